@@ -1,0 +1,34 @@
+/* The things of the table that scripts hold: references, never the things themselves.
+ *
+ * A thing is a full userdata made once when the game is loaded; scripts cannot make any. Every full userdata
+ * in a script's reach is a Thing, so its tag may be read without asking for a metatable by name. */
+#ifndef RULES_THING_H
+#define RULES_THING_H
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum ThingKind {
+    THING_PIECE = 1,
+    THING_SPACE,
+    THING_ZONE,
+    THING_SEAT,
+    THING_BOARD,
+    THING_LINE,
+    THING_PHASE,
+    THING_OTHER, /* the engine's own objects: counters of the table, options */
+} ThingKind;
+
+typedef struct Thing {
+    int32_t kind; /* ThingKind */
+    int32_t id;
+} Thing;
+
+/* The thing at this stack index, or NULL if the value is none. */
+static inline const Thing *thing_at(lua_State *L, int index)
+{
+    return lua_type(L, index) == LUA_TUSERDATA ? (const Thing *)lua_touserdata(L, index) : NULL;
+}
+
+#endif

@@ -1,0 +1,35 @@
+/* Boards as grids and graphs: neighbours, lines, distances, reach. All of it reads the shape and an
+ * occupancy set; nothing here changes a table. Spaces are numbered over all boards together. */
+#ifndef RUNTIME_BOARD_H
+#define RUNTIME_BOARD_H
+
+#include "runtime/shape.h"
+
+/* Every space next to a space of the set (the set's own spaces only if they neighbour each other). */
+void board_beside(const Shape *shape, const uint64_t *spaces, uint64_t *out);
+
+/* The spaces of one board. */
+void board_spaces(const Shape *shape, int board, uint64_t *out);
+
+/* All spaces of lines of this board whose every space is in `taken`. */
+void board_full_lines(const Shape *shape, int board, const uint64_t *taken, uint64_t *out);
+
+/* The lines through this space that are wholly in `taken`, in the order they were declared; at most
+ * LINES_AT. Returns how many. */
+int board_full_lines_at(const Shape *shape, int space, const uint64_t *taken, int *lines);
+
+/* The fewest steps from one space to another without entering `blocked` (may be NULL; the ends may be
+ * blocked), or -1 if there is no way. */
+int board_distance(const Shape *shape, int from, int to, const uint64_t *blocked);
+
+/* Where one can get from here within `points` steps. A space in `blocked` is never entered; a space in
+ * `stops` can be entered but not left (either may be NULL). `cost` (room for every space of the shape, may
+ * be NULL) gets the fewest steps to each space of the result, -1 elsewhere; `from` itself is not in the
+ * result. Returns how many spaces were reached. */
+int board_reach(const Shape *shape, int from, int points, const uint64_t *blocked, const uint64_t *stops,
+                uint64_t *out, int16_t *cost);
+
+/* Is every space of this board connected with its first one? `lost` (may be NULL) gets one that is not. */
+bool board_connected(const Shape *shape, int board, int *lost);
+
+#endif
