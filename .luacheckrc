@@ -1,0 +1,29 @@
+-- Run from the top folder (tests/run does). Scripts are Lua 5.4 without what the sandbox takes away, plus the
+-- script vocabulary; any other global name is a mistake.
+std = "lua54"
+max_line_length = 120
+unused_args = false
+exclude_files = { "build", "tests/**/broken", "tests/fuzz" } -- wrong on purpose
+not_globals = {
+  "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os", "package", "require", "warn",
+}
+
+local vocabulary = {
+  "game", "options", "option", "counter", "marks", "mark", "piece", "kind", "zone", "grid", "graph",
+  "setup", "rule", "include", "choose", "choose_some", "choose_number", "confirm", "choose_together",
+  "say", "tell", "award", "finish", "seats", "move", "flip", "shuffle", "deal", "roll", "reveal",
+  "show", "marked", "pieces", "spaces", "each",
+}
+
+-- And each function of rules/api.def whose usage opens with its plain name: "choose(seat, ...", "game \"name\" {".
+local api = io.open("rules/api.def")
+if api then
+  for line in api:lines() do
+    table.insert(vocabulary, line:match('^[^"]*"([%a_][%w_]*) ?[({\\]'))
+  end
+  api:close()
+end
+
+read_globals = vocabulary
+globals = { "phase", "common" } -- their fields are written
+files["rules"] = { globals = vocabulary } -- the prelude defines it
