@@ -119,8 +119,8 @@ static void note_cost(const uint64_t *spaces, int words, int steps, int16_t *cos
 }
 
 /* `blocked` and `stops` are about entering a space: one that starts on such a space may walk away from it. */
-int board_reach(const Shape *shape, int from, int points, const uint64_t *blocked, const uint64_t *stops,
-                uint64_t *out, int16_t *cost)
+int board_reach(const Shape *shape, int from, int points, const uint64_t *blocked,
+                const uint64_t *stops, uint64_t *out, int16_t *cost)
 {
     int words = shape->space_words;
     Set reached;
@@ -164,7 +164,8 @@ bool board_connected(const Shape *shape, int board, int *lost)
     for (int i = 0; i < shape->spaces; i++) {
         const SpaceInfo *space = &shape->space[i];
         for (int n = 0; n < space->links; n++)
-            parent[root_of(parent, shape->link[space->first_link + n])] = (uint16_t)root_of(parent, i);
+            parent[root_of(parent, shape->link[space->first_link + n])] =
+                (uint16_t)root_of(parent, i);
     }
     const BoardInfo *info = &shape->board[board];
     for (int i = info->first; i < info->first + info->count; i++) {

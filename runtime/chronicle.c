@@ -18,7 +18,8 @@ struct Chronicle {
     Ref *ref;
     Text *text;
     char *bytes;
-    uint32_t *slot; /* finds texts by hash: their numbers plus 1, 0 is free; always at most half full */
+    uint32_t
+        *slot; /* finds texts by hash: their numbers plus 1, 0 is free; always at most half full */
     size_t entries, refs, texts, used;
     size_t entry_room, ref_room, text_room, byte_room, slots;
 };
@@ -68,13 +69,14 @@ static bool make_room(void *array, size_t *room, size_t needed, size_t item, siz
     return true;
 }
 
-#define MAKE_ROOM(array, room, needed, most) \
+#define MAKE_ROOM(array, room, needed, most)                                                       \
     make_room(&(array), &(room), (needed), sizeof *(array), (most))
 
 /* Texts --------------------------------------------------------------------------------------- */
 
 /* The slot that holds this text, or the free one where it belongs. */
-static uint32_t *slot_for(const Chronicle *chronicle, uint64_t hash, const char *bytes, size_t length)
+static uint32_t *slot_for(const Chronicle *chronicle, uint64_t hash, const char *bytes,
+                          size_t length)
 {
     size_t mask = chronicle->slots - 1;
     for (size_t i = hash & mask;; i = (i + 1) & mask) {
@@ -122,10 +124,11 @@ int chronicle_text(Chronicle *chronicle, const char *text, size_t length)
         return (int)*slot - 1;
     /* One byte more than the text, so that even the empty one finds the array there. */
     if (!MAKE_ROOM(chronicle->text, chronicle->text_room, chronicle->texts + 1, MOST_TEXTS) ||
-        !MAKE_ROOM(chronicle->bytes, chronicle->byte_room, chronicle->used + length + 1, MOST_BYTES))
+        !MAKE_ROOM(chronicle->bytes, chronicle->byte_room, chronicle->used + length + 1,
+                   MOST_BYTES))
         return -1;
     memcpy(chronicle->bytes + chronicle->used, text, length);
-    chronicle->text[chronicle->texts] = (Text){ hash, (uint32_t)chronicle->used, (uint32_t)length };
+    chronicle->text[chronicle->texts] = (Text){hash, (uint32_t)chronicle->used, (uint32_t)length};
     chronicle->used += length;
     *slot = (uint32_t)++chronicle->texts;
     return (int)*slot - 1;
@@ -183,7 +186,8 @@ typedef struct Teller {
 
 static bool is_viewer(const Teller *teller, const Ref *ref)
 {
-    return ref->kind == REF_SEAT && ref->value == teller->viewer && ref->value < teller->shape->seats;
+    return ref->kind == REF_SEAT && ref->value == teller->viewer &&
+           ref->value < teller->shape->seats;
 }
 
 static void tell_seat(Teller *teller, const Ref *ref)
@@ -247,7 +251,8 @@ static const char *back_of(const Shape *shape, int piece)
 }
 
 /* The alphabetically first back after `last` among these pieces, and how many have it; NULL at the end. */
-static const char *next_back(const Shape *shape, const uint64_t *pieces, const char *last, int *count)
+static const char *next_back(const Shape *shape, const uint64_t *pieces, const char *last,
+                             int *count)
 {
     const char *best = NULL;
     for (int i = SET_FIRST(pieces, PIECE_WORDS); i >= 0; i = SET_AFTER(pieces, PIECE_WORDS, i)) {
@@ -275,7 +280,7 @@ static int count_backs(const Shape *shape, const uint64_t *pieces)
 static void tell_list(Teller *teller, const Ref *refs, int count)
 {
     const Shape *shape = teller->shape;
-    Set known = { 0 }, unknown = { 0 };
+    Set known = {0}, unknown = {0};
     int plain = 0, told = 0;
     for (int i = 0; i < count; i++) {
         if (!is_piece(teller, &refs[i]))
@@ -290,7 +295,8 @@ static void tell_list(Teller *teller, const Ref *refs, int count)
         words_add_between(&teller->words, told++, total);
         tell_ref(teller, &refs[i]);
     }
-    for (int i = SET_FIRST(known.word, PIECE_WORDS); i >= 0; i = SET_AFTER(known.word, PIECE_WORDS, i)) {
+    for (int i = SET_FIRST(known.word, PIECE_WORDS); i >= 0;
+         i = SET_AFTER(known.word, PIECE_WORDS, i)) {
         words_add_between(&teller->words, told++, total);
         words_add_text(&teller->words, shape->piece[i].name);
     }
@@ -390,11 +396,15 @@ static void tell(Teller *teller, const char *text, size_t length)
     }
 }
 
-size_t chronicle_words(const Chronicle *chronicle, const Shape *shape, const char *const *seat_names,
-                       size_t index, int viewer, char *out, size_t size)
+size_t chronicle_words(const Chronicle *chronicle, const Shape *shape,
+                       const char *const *seat_names, size_t index, int viewer, char *out,
+                       size_t size)
 {
-    Teller teller = { .chronicle = chronicle, .shape = shape, .seat_names = seat_names, .viewer = viewer,
-                      .opening = true };
+    Teller teller = {.chronicle = chronicle,
+                     .shape = shape,
+                     .seat_names = seat_names,
+                     .viewer = viewer,
+                     .opening = true};
     words_start(&teller.words, out, size);
     if (index >= chronicle->entries || viewer < 0 || viewer >= VIEWERS)
         return 0;

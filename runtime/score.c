@@ -18,8 +18,8 @@ static void clear(int32_t *numbers, int count)
         numbers[i] = 0;
 }
 
-void score_sums(const uint64_t *set, int words, const int32_t *value, const int32_t *group, int groups,
-                int32_t *sums, int32_t *members)
+void score_sums(const uint64_t *set, int words, const int32_t *value, const int32_t *group,
+                int groups, int32_t *sums, int32_t *members)
 {
     clear(sums, groups);
     clear(members, groups);
@@ -62,12 +62,12 @@ typedef struct Step {
 /* The highest value in play below a bound; value 0 when there is none. */
 static Step step_below(const int32_t *values, int count, int64_t bound)
 {
-    Step step = { .value = 0, .holders = 0, .who = -1 };
+    Step step = {.value = 0, .holders = 0, .who = -1};
     for (int i = 0; i < count && i < MOST_VALUES; i++) {
         if (values[i] >= bound || values[i] <= 0 || values[i] < step.value)
             continue;
         if (values[i] > step.value)
-            step = (Step){ .value = values[i], .holders = 0, .who = i };
+            step = (Step){.value = values[i], .holders = 0, .who = i};
         step.holders++;
     }
     return step;
@@ -84,7 +84,7 @@ static Step alone_below(const int32_t *values, int count, int64_t bound)
 Standing score_unique_highest(const int32_t *values, int count, bool ties_vanish)
 {
     Step ahead = alone_below(values, count, INT64_MAX);
-    Standing standing = { .who = ahead.who, .value = ahead.value, .next = 0 };
+    Standing standing = {.who = ahead.who, .value = ahead.value, .next = 0};
     if (ahead.holders == 1) {
         Step next = ties_vanish ? alone_below(values, count, ahead.value)
                                 : step_below(values, count, ahead.value);

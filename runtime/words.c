@@ -6,7 +6,7 @@
 
 void words_start(Words *words, char *out, size_t size)
 {
-    *words = (Words){ .out = out, .size = size };
+    *words = (Words){.out = out, .size = size};
     if (size > 0)
         out[0] = '\0';
 }
@@ -14,9 +14,14 @@ void words_start(Words *words, char *out, size_t size)
 /* How many bytes the character at `text` takes, with its number in `code`; 0 if it is not well-formed. */
 static size_t decode(const unsigned char *text, size_t length, uint32_t *code)
 {
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned char lead = text[0];
-    size_t bytes = lead < 0x80 ? 1 : lead < 0xc0 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf8 ? 4 : 0;
+    size_t bytes = lead < 0x80   ? 1
+                   : lead < 0xc0 ? 0
+                   : lead < 0xe0 ? 2
+                   : lead < 0xf0 ? 3
+                   : lead < 0xf8 ? 4
+                                 : 0;
     if (bytes == 0 || bytes > length)
         return 0;
     *code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
@@ -94,7 +99,7 @@ static bool is_vowel(char letter)
 
 static bool hisses(const char *word, size_t length)
 {
-    static const char *const endings[] = { "s", "x", "z", "ch", "sh" };
+    static const char *const endings[] = {"s", "x", "z", "ch", "sh"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (ends_with(word, length, endings[i]))
             return true;
@@ -136,9 +141,8 @@ static bool same(const char *word, size_t length, const char *other)
 static const char *irregular(const char *verb, size_t length)
 {
     static const char *const forms[][2] = {
-        { "is", "are" },        { "has", "have" },        { "was", "were" },
-        { "isn't", "aren't" },  { "hasn't", "haven't" },  { "wasn't", "weren't" },
-        { "doesn't", "don't" },
+        {"is", "are"},         {"has", "have"},       {"was", "were"},      {"isn't", "aren't"},
+        {"hasn't", "haven't"}, {"wasn't", "weren't"}, {"doesn't", "don't"},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (same(verb, length, forms[i][0]))
@@ -149,7 +153,7 @@ static const char *irregular(const char *verb, size_t length)
 /* "passes", "goes": the e belongs to the ending, not to the verb. */
 static bool drops_es(const char *verb, size_t length)
 {
-    static const char *const endings[] = { "sses", "shes", "ches", "xes", "zzes", "oes" };
+    static const char *const endings[] = {"sses", "shes", "ches", "xes", "zzes", "oes"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (ends_with(verb, length, endings[i]))
             return true;
@@ -164,7 +168,8 @@ void words_add_your_verb(Words *words, const char *verb, size_t length)
     } else if (drops_es(verb, length)) {
         words_add(words, verb, length - 2);
     } else if (length > 4 && ends_with(verb, length, "ies") && !is_vowel(verb[length - 4])) {
-        words_add(words, verb, length - 3); /* "tries"; but "dies", "lies" and "ties" keep their e */
+        words_add(words, verb,
+                  length - 3); /* "tries"; but "dies", "lies" and "ties" keep their e */
         words_add_text(words, "y");
     } else if (ends_with(verb, length, "s") && !ends_with(verb, length, "ss")) {
         words_add(words, verb, length - 1);
@@ -175,8 +180,8 @@ void words_add_your_verb(Words *words, const char *verb, size_t length)
 
 bool words_is_adverb(const char *word, size_t length)
 {
-    static const char *const adverbs[] = { "now",  "then",  "also", "again",  "still", "always", "never",
-                                           "just", "first", "once", "thus",   "twice" };
+    static const char *const adverbs[] = {"now",   "then", "also",  "again", "still", "always",
+                                          "never", "just", "first", "once",  "thus",  "twice"};
     for (size_t i = 0; i < sizeof adverbs / sizeof *adverbs; i++)
         if (same(word, length, adverbs[i]))
             return true;
