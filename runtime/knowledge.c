@@ -30,9 +30,14 @@ static bool is_loose(const Table *table, int place)
     return place < table->shape->zones && table->shape->zone[place].loose;
 }
 
+static bool is_viewer(const Table *table, int viewer)
+{
+    return viewer == PUBLIC || (viewer >= 0 && viewer < table->shape->seats);
+}
+
 bool knows(const Table *table, int viewer, int piece)
 {
-    if (viewer != PUBLIC && (viewer < 0 || viewer >= table->shape->seats))
+    if (!is_viewer(table, viewer))
         return false;
     if (piece < 0 || piece >= table->shape->pieces)
         return false;
@@ -42,6 +47,8 @@ bool knows(const Table *table, int viewer, int piece)
 uint16_t knowers(const Table *table, int piece)
 {
     uint16_t viewers = 0;
+    if (piece < 0 || piece >= table->shape->pieces)
+        return 0;
     for (int slot = 0; slot <= table->shape->seats; slot++)
         if (set_has(known(table, slot), piece))
             viewers |= (uint16_t)(1u << (slot == table->shape->seats ? PUBLIC : slot));
@@ -50,7 +57,8 @@ uint16_t knowers(const Table *table, int piece)
 
 const uint64_t *known_to(const Table *table, int viewer)
 {
-    return known(table, slot_of(table, viewer));
+    static const Set nothing;
+    return is_viewer(table, viewer) ? known(table, slot_of(table, viewer)) : nothing.word;
 }
 
 Result knowledge_show(Table *table, int piece, uint16_t viewers)
@@ -198,7 +206,9 @@ bool knowledge_swap(Table *table, int viewer, int a, int b)
     const Shape *shape = table->shape;
     if (a < 0 || b < 0 || a >= shape->pieces || b >= shape->pieces || a == b)
         return false;
-    if (knows(table, viewer, a) || knows(table, viewer, b) || shape->piece[a].kind != shape->piece[b].kind)
+    if (!is_viewer(table, viewer) || knows(table, viewer, a) || knows(table, viewer, b))
+        return false;
+    if (shape->piece[a].kind != shape->piece[b].kind)
         return false;
     swap_states(table, a, b);
     swap_counters(table, a, b);

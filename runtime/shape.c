@@ -28,6 +28,8 @@ static void *pool_take(Shape *shape, size_t size)
 
 static const char *pool_text(Shape *shape, const char *text)
 {
+    if (!text)
+        text = "";
     size_t size = strlen(text) + 1;
     char *copy = pool_take(shape, size);
     return copy ? memcpy(copy, text, size) : NULL;
@@ -144,6 +146,14 @@ int shape_add_space(Shape *shape, int board, const char *name)
     return shape->spaces++;
 }
 
+static bool on_board(const BoardInfo *board, const uint64_t *spaces)
+{
+    for (int i = SET_FIRST(spaces, SET_WORDS); i >= 0; i = SET_AFTER(spaces, SET_WORDS, i))
+        if (i < board->first || i >= board->first + board->count)
+            return false;
+    return true;
+}
+
 int shape_add_line(Shape *shape, int board, const char *name, const uint64_t *spaces)
 {
     if (shape->sealed)
@@ -152,6 +162,8 @@ int shape_add_line(Shape *shape, int board, const char *name, const uint64_t *sp
         return -RESULT_NO_BOARD;
     if (shape->lines == MAX_LINES)
         return -RESULT_TOO_MANY_LINES;
+    if (!on_board(&shape->board[board], spaces))
+        return -RESULT_NO_PLACE;
     LineInfo *line = &shape->line[shape->lines];
     line->name = pool_text(shape, name);
     if (!line->name)

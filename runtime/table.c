@@ -203,6 +203,26 @@ static int walk_place(const Table *table, int place)
     return table->place[place].top == below ? count : -1;
 }
 
+/* Does a set hold items that are not there? */
+static bool spills(const uint64_t *set, int universe)
+{
+    return universe % 64 != 0 && set[universe / 64] >> (universe % 64) != 0;
+}
+
+static bool any_set_spills(const Table *table)
+{
+    const Shape *shape = table->shape;
+    bool spilt = spills(table->face_up, shape->pieces) || spills(table->occupied, shape->spaces);
+    for (int i = 0; i <= shape->seats; i++)
+        spilt |= spills(table->known + i * shape->piece_words, shape->pieces);
+    for (int i = 0; i < shape->marks; i++) {
+        const MarkInfo *mark = &shape->mark[i];
+        int items = mark->domain == DOMAIN_PIECES ? shape->pieces : shape->spaces;
+        spilt |= mark->flag && spills(table->flag + mark->slot, items);
+    }
+    return spilt;
+}
+
 const char *table_broken(const Table *table)
 {
     const Shape *shape = table->shape;
@@ -221,6 +241,8 @@ const char *table_broken(const Table *table)
     }
     if (total != shape->pieces)
         return "a piece is lost or doubled";
+    if (any_set_spills(table))
+        return "a set holds something that is not there";
     for (int i = 0; i < shape->counters; i++)
         for (int seat = 0; seat < (shape->counter[i].per_seat ? shape->seats : 1); seat++) {
             int32_t value = table->counter[shape->counter[i].slot + seat];

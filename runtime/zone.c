@@ -139,19 +139,23 @@ Result zone_flip(Table *table, int piece, bool up)
 
 int zone_top(const Table *table, int place)
 {
+    if (!is_place(table, place))
+        return -1;
     uint16_t top = table->place[place].top;
     return top == NO_PIECE ? -1 : top;
 }
 
 int zone_bottom(const Table *table, int place)
 {
+    if (!is_place(table, place))
+        return -1;
     uint16_t bottom = table->place[place].bottom;
     return bottom == NO_PIECE ? -1 : bottom;
 }
 
 int zone_nth(const Table *table, int place, int n)
 {
-    if (n < 0 || n >= table->place[place].count)
+    if (!is_place(table, place) || n < 0 || n >= table->place[place].count)
         return -1;
     int at = table->place[place].bottom;
     while (n-- > 0)
@@ -168,7 +172,8 @@ static void add_pieces(const Table *table, int place, uint64_t *out)
 void zone_pieces(const Table *table, int place, uint64_t *out)
 {
     set_clear(out, table->shape->piece_words);
-    add_pieces(table, place, out);
+    if (is_place(table, place))
+        add_pieces(table, place, out);
 }
 
 void zone_pieces_on(const Table *table, const uint64_t *spaces, uint64_t *out)
