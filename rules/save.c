@@ -1,0 +1,257 @@
+#include "rules/save_inside.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+const char *seat_kind_name(SeatKind kind)
+{
+    return kind == SEAT_HUMAN ? "human" : "random";
+}
+
+uint32_t save_check(uint32_t before, const char *line, size_t length)
+{
+    return (uint32_t)XXH64(line, length, before);
+}
+
+uint32_t save_last_check(const Save *save)
+{
+    return save->decisions > 0 ? save->line[save->decisions - 1].check : save->header_check;
+}
+
+bool save_append(Save *save, const char *text, size_t length)
+{
+    if (save->length + length + 64 > SAVE_LARGEST)
+        return false;
+    if (save->length + length + 1 > save->room) {
+        size_t room = (save->length + length + 1) * 2;
+        char *grown = realloc(save->text, room);
+        if (!grown)
+            return false;
+        save->text = grown;
+        save->room = room;
+    }
+    memcpy(save->text + save->length, text, length);
+    save->length += length;
+    save->text[save->length] = '\0';
+    return true;
+}
+
+bool save_append_line(Save *save, const SaveLine *line)
+{
+    if (save->decisions == save->line_room) {
+        size_t room = save->line_room * 2 + 64;
+        SaveLine *grown = realloc(save->line, room * sizeof *grown);
+        if (!grown)
+            return false;
+        save->line = grown;
+        save->line_room = room;
+    }
+    save->line[save->decisions++] = *line;
+    return true;
+}
+
+/* One line being put together; `full` when something did not fit. */
+typedef struct LineText {
+    char text[LONGEST_LINE];
+    size_t length;
+    bool full;
+} LineText;
+
+__attribute__((format(printf, 2, 3))) static void put(LineText *line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    size_t room = sizeof line->text - line->length;
+    int wrote = vsnprintf(line->text + line->length, room, format, args);
+    va_end(args);
+    if (wrote < 0 || (size_t)wrote >= room)
+        line->full = true;
+    else
+        line->length += (size_t)wrote;
+}
+
+static void put_quoted(LineText *line, const char *text, size_t most)
+{
+    char clean[SAVE_LABEL];
+    report_clean(clean, most < sizeof clean ? most : sizeof clean, text, strlen(text));
+    put(line, "\"");
+    for (const char *at = clean; *at; at++)
+        put(line, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
+    put(line, "\"");
+}
+
+/* Options are bare words, unless they have something in them that a bare word may not have. */
+static void put_option(LineText *line, const char *option)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_=.+-";
+    if (option[strspn(option, plain)] == '\0')
+        put(line, "%s", option);
+    else
+        put_quoted(line, option, SAVE_OPTION);
+}
+
+/* Ends the line with its check and adds it to the text. */
+static bool finish_line(Save *save, LineText *line, uint32_t before, uint32_t *check)
+{
+    *check = save_check(before, line->text, line->length);
+    put(line, " #%08" PRIx32 "\n", *check);
+    return !line->full && save_append(save, line->text, line->length);
+}
+
+static bool header_line(Save *save, LineText *line)
+{
+    bool done = finish_line(save, line, save->header_check, &save->header_check);
+    line->length = 0;
+    return done;
+}
+
+static bool write_header(Save *save)
+{
+    static const char first[] = "speakeasy save 1\n";
+    const SaveHeader *header = &save->header;
+    LineText line = {.length = 0};
+    save->header_check = save_check(0, first, sizeof first - 2);
+    bool done = save_append(save, first, sizeof first - 1);
+    put(&line, "game %s", header->game);
+    done = done && header_line(save, &line);
+    put(&line, "rules %016" PRIx64, header->rules);
+    done = done && header_line(save, &line);
+    put(&line, "players %d", header->players);
+    done = done && header_line(save, &line);
+    put(&line, "options");
+    for (int i = 0; i < header->options; i++) {
+        put(&line, " ");
+        put_option(&line, header->option[i]);
+    }
+    done = done && header_line(save, &line);
+    put(&line, "seats");
+    for (int i = 0; i < header->players; i++) {
+        put(&line, i > 0 ? ", " : " ");
+        put_quoted(&line, header->seat[i], SAVE_NAME);
+        put(&line, " %s", seat_kind_name(header->kind[i]));
+    }
+    done = done && header_line(save, &line);
+    put(&line, "seed %" PRIu64, header->seed);
+    done = done && header_line(save, &line) && save_append(save, "\n", 1);
+    save->header_length = save->length;
+    return done;
+}
+
+static void fill_header(SaveHeader *header, const Match *match, const SeatKind *kinds)
+{
+    const Game *game = match_game(match);
+    snprintf(header->game, sizeof header->game, "%s", game->name);
+    header->rules = game_fingerprint(game);
+    header->players = game->players;
+    header->seed = match_seed(match);
+    header->options = game->options;
+    for (int i = 0; i < game->options; i++) {
+        char value[80];
+        option_text(&game->option[i], value, sizeof value);
+        snprintf(header->option[i], SAVE_OPTION, "%s=%s", game->option[i].name, value);
+    }
+    for (int i = 0; i < game->players; i++) {
+        const char *name = match_seat_name(match, i);
+        report_clean(header->seat[i], SAVE_NAME, name, strlen(name));
+        header->kind[i] = kinds[i];
+    }
+}
+
+Save *save_new(const Match *match, const SeatKind *kinds)
+{
+    Save *save = calloc(1, sizeof *save);
+    if (!save)
+        return NULL;
+    fill_header(&save->header, match, kinds);
+    if (!write_header(save)) {
+        save_free(save);
+        return NULL;
+    }
+    return save;
+}
+
+void save_free(Save *save)
+{
+    if (!save)
+        return;
+    free(save->text);
+    free(save->line);
+    free(save);
+}
+
+bool save_add(Save *save, Match *match, const Answer *answer, Report *report)
+{
+    int seat = match_decision(match)->seat;
+    char label[SAVE_LABEL];
+    match_answer_label(match, answer, seat, label, sizeof label);
+    LineText line = {.length = 0};
+    put(&line, "%zu ", save->decisions + 1);
+    put_quoted(&line, save->header.seat[seat], SAVE_NAME);
+    put(&line, answer->count == 0 ? " -" : " ");
+    for (int i = 0; i < answer->count; i++)
+        put(&line, i > 0 ? ",%" PRId32 : "%" PRId32, answer->value[i]);
+    put(&line, " ");
+    SaveLine entry = {.start = (uint32_t)save->length,
+                      .label = (uint16_t)line.length,
+                      .position = (uint32_t)match_fingerprint(match),
+                      .seat = (int8_t)seat};
+    put_quoted(&line, label, SAVE_LABEL);
+    put(&line, " @%08" PRIx32, entry.position);
+    size_t before = save->length;
+    bool done = finish_line(save, &line, save_last_check(save), &entry.check);
+    if (done && save_append_line(save, &entry))
+        return true;
+    save->length = before;
+    save->text[before] = '\0';
+    return report_say(report, "the game has grown too long to be written down (%zu decisions)",
+                      save->decisions);
+}
+
+void save_cut(Save *save, size_t decisions)
+{
+    if (decisions >= save->decisions)
+        return;
+    save->length = save->line[decisions].start;
+    save->text[save->length] = '\0';
+    save->decisions = decisions;
+}
+
+const SaveHeader *save_header(const Save *save)
+{
+    return &save->header;
+}
+
+size_t save_decisions(const Save *save)
+{
+    return save->decisions;
+}
+
+int save_seat(const Save *save, size_t n)
+{
+    return save->line[n].seat;
+}
+
+void save_answer(const Save *save, size_t n, Answer *answer)
+{
+    const char *at = save->text + save->line[n].start;
+    char name[SAVE_NAME];
+    at = strchr(at, ' ') + 1;
+    at = save_read_quoted(at, name, sizeof name) + 1;
+    save_read_answer(at, answer);
+}
+
+void save_label(const Save *save, size_t n, char *out, size_t size)
+{
+    save_read_quoted(save->text + save->line[n].start + save->line[n].label, out, size);
+}
+
+const char *save_text(const Save *save, size_t *length)
+{
+    *length = save->length;
+    return save->text;
+}

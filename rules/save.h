@@ -1,0 +1,88 @@
+/* A game written down: text that a person can read, compare and mail.
+ *
+ *     speakeasy save 1
+ *     game gangster #5f1c9a02
+ *     rules 91b0c2d4e5f60718 #...
+ *     players 2 #...
+ *     options goal=17 ... #...
+ *     seats "anna" human, "bob" random #...
+ *     seed 7 #...
+ *
+ *     1 "anna" 0 "lay" @7d3e11ab #c0ffee12
+ *     2 "anna" 1,4 "red 1 and red 3" @... #...
+ *     end #...
+ *
+ * A decision has its number, the seat, the answer in numbers and in words, @ the fingerprint of the position it
+ * was made in, and # a check over the line and all lines before it: a changed line is found at that line.
+ * It holds the seed, so it tells everything: it is for the host of a game, not for its players. */
+#ifndef RULES_SAVE_H
+#define RULES_SAVE_H
+
+#include "rules/match.h"
+
+enum { SAVE_LARGEST = 4 << 20, SAVE_NAME = 64, SAVE_OPTION = 160, SAVE_LABEL = 400 };
+
+typedef enum SeatKind { SEAT_HUMAN, SEAT_RANDOM, SEAT_KINDS } SeatKind;
+
+typedef struct SaveHeader {
+    char game[SAVE_NAME];
+    uint64_t rules;
+    int players;
+    int options;
+    char option[MAX_OPTIONS][SAVE_OPTION]; /* "name=value" */
+    char seat[MAX_SEATS][SAVE_NAME];
+    SeatKind kind[MAX_SEATS];
+    uint64_t seed;
+} SaveHeader;
+
+typedef struct Save Save;
+
+const char *seat_kind_name(SeatKind kind); /* "human", "random" */
+
+/* A save of a match that is at its first decision. NULL without memory. Free with save_free. */
+Save *save_new(const Match *match, const SeatKind *kinds);
+void save_free(Save *save);
+
+/* Writes down an answer to the pending decision: call it before match_answer, which makes it true. false with a report
+ * if the save is full; it is unchanged then. */
+bool save_add(Save *save, Match *match, const Answer *answer, Report *report);
+
+/* Forgets all but the first n decisions. */
+void save_cut(Save *save, size_t decisions);
+
+const SaveHeader *save_header(const Save *save);
+size_t save_decisions(const Save *save);
+int save_seat(const Save *save, size_t n); /* who made decision n, from 0 */
+void save_answer(const Save *save, size_t n, Answer *answer);
+void save_label(const Save *save, size_t n, char *out, size_t size); /* size: SAVE_LABEL */
+
+/* The text without its end line: what a journal holds. */
+const char *save_text(const Save *save, size_t *length);
+
+/* Writes a whole save, so that the file is the old one or the new one whatever happens. */
+bool save_write(const Save *save, const char *path, Report *report);
+
+/* Reads a file. SAVE_WHOLE takes nothing but a whole save. SAVE_PREFIX takes the longest valid beginning, as of a journal
+ * whose writer was killed; `note` (may be NULL) then gets a sentence on what was left out, or "". NULL with a report that names
+ * file and line. */
+typedef enum SaveReading { SAVE_WHOLE, SAVE_PREFIX } SaveReading;
+Save *save_read(const char *path, SaveReading reading, char *note, size_t size, Report *report);
+
+/* The same for a text in memory; `name` is what errors call it. */
+Save *save_parse(const char *text, size_t length, const char *name, SaveReading reading, char *note,
+                 size_t size, Report *report);
+
+/* A save brought back to life. `save` is written anew under the rules as they are now. */
+typedef struct Replay {
+    Game *game;
+    Match *match;
+    Save *save;
+    char note[240]; /* "" or a sentence: the rules have changed, but everything still fits */
+} Replay;
+
+/* Loads the save's game from `folder` and plays its decisions again. Every position must have the fingerprint
+ * that it had: false with a report that names the first step where they part, and nothing to free. */
+bool save_replay(const Save *save, const char *folder, Replay *replay, Report *report);
+void replay_free(Replay *replay);
+
+#endif

@@ -1,0 +1,125 @@
+/* Brings a save back to life by playing it again, and finds the first step where it parts from the rules. */
+#include "rules/save_inside.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Player {
+    const Save *save;
+    Replay *replay;
+    Report *report;
+    bool other_rules;
+} Player;
+
+/* Says why step n does not fit; the rules come first if they are other ones. */
+__attribute__((format(printf, 3, 4))) static bool part(Player *player, size_t n, const char *format,
+                                                       ...)
+{
+    char why[300], label[SAVE_LABEL];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(why, sizeof why, format, args);
+    va_end(args);
+    const char *opening = player->other_rules
+                              ? "the rules have changed since this game was saved, and they part at"
+                              : "the save does not fit its own rules at";
+    report_say(player->report, "%s decision %zu: %s", opening, n + 1, why);
+    save_label(player->save, n, label, sizeof label);
+    snprintf(player->report->hint, sizeof player->report->hint, "there %s chose '%.100s'",
+             player->save->header.seat[save_seat(player->save, n)], label);
+    return false;
+}
+
+static bool play_step(Player *player, size_t n)
+{
+    Match *match = player->replay->match;
+    const SaveLine *line = &player->save->line[n];
+    if (match_state(match) == MATCH_OVER)
+        return part(player, n, "the game is already over");
+    if (match_state(match) != MATCH_ASKING)
+        return part(player, n, "a script fails: %.200s", match_report(match)->message);
+    if ((uint32_t)match_fingerprint(match) != line->position)
+        return part(player, n,
+                    "the position is another one (fingerprint %08" PRIx32
+                    ", written down %08" PRIx32 ")",
+                    (uint32_t)match_fingerprint(match), line->position);
+    const Decision *decision = match_decision(match);
+    if (decision->seat != line->seat)
+        return part(player, n, "it is the turn of %s", match_seat_name(match, decision->seat));
+    Answer answer;
+    save_answer(player->save, n, &answer);
+    const char *why = decision_refuses(decision, &answer);
+    if (why)
+        return part(player, n, "the answer is impossible: %s", why);
+    if (!save_add(player->replay->save, match, &answer, player->report))
+        return false;
+    if (!match_answer(match, &answer, &why))
+        return part(player, n, "the answer is impossible: %s", why ? why : "it is refused");
+    return true;
+}
+
+static bool play_all(Player *player)
+{
+    Match *match = player->replay->match;
+    for (size_t n = 0; n < player->save->decisions; n++)
+        if (!play_step(player, n))
+            return false;
+    if (match_state(match) == MATCH_FAILED) {
+        *player->report = *match_report(match);
+        return false;
+    }
+    return true;
+}
+
+static bool open_game(const Save *save, const char *folder, Replay *replay, Report *report)
+{
+    const SaveHeader *header = &save->header;
+    const char *options[MAX_OPTIONS];
+    for (int i = 0; i < header->options; i++)
+        options[i] = header->option[i];
+    GameRequest request = {.folder = folder,
+                           .players = header->players,
+                           .options = options,
+                           .option_count = header->options};
+    replay->game = game_load(&request, report);
+    if (!replay->game)
+        return false;
+    MatchSetup setup = {.seed = header->seed, .chronicle = true, .history = true};
+    for (int i = 0; i < header->players; i++)
+        setup.name[i] = header->seat[i];
+    replay->match = match_new(replay->game, &setup);
+    replay->save = replay->match ? save_new(replay->match, header->kind) : NULL;
+    return replay->save || report_say(report, "there is not enough memory to play the save");
+}
+
+bool save_replay(const Save *save, const char *folder, Replay *replay, Report *report)
+{
+    *replay = (Replay){.game = NULL};
+    Player player = {.save = save, .replay = replay, .report = report};
+    bool done = open_game(save, folder, replay, report);
+    if (done) {
+        player.other_rules = game_fingerprint(replay->game) != save->header.rules;
+        done = play_all(&player);
+    }
+    if (!done) {
+        replay_free(replay);
+        return false;
+    }
+    if (player.other_rules)
+        snprintf(
+            replay->note, sizeof replay->note,
+            "the rules have changed since this game was saved, but all %zu decisions still fit "
+            "them",
+            save->decisions);
+    return true;
+}
+
+void replay_free(Replay *replay)
+{
+    save_free(replay->save);
+    match_free(replay->match);
+    game_free(replay->game);
+    *replay = (Replay){.game = NULL};
+}
