@@ -42,6 +42,7 @@ static void push_number_text(lua_State *L, int index)
         lua_pushliteral(L, "nan");
         return;
     }
+    budget_charge(L, lua_isinteger(L, index) ? 4 : LIB_REAL_COST);
     lua_pushvalue(L, index);
     lua_tolstring(L, -1, NULL);
 }

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 enum {
+    LIB_REAL_COST = 20,        /* units to write a real number as text */
     LIB_MAX_TEXT = 256 * 1024, /* bytes in the longest text that a library function makes */
     LIB_MAX_RESULTS = 250,     /* values that one call gives back */
     LIB_MAX_ELEMENTS =

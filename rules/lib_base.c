@@ -37,6 +37,9 @@ static int base_assert(lua_State *L)
 static int finish_pcall(lua_State *L, int status, lua_KContext context)
 {
     (void)context;
+    enum {
+        ERROR_COST = 200
+    }; /* an error that is thrown, worded and caught takes about a microsecond */
     if (status == LUA_OK || status == LUA_YIELD)
         return lua_gettop(L);
     if (budget_dying(L))
@@ -45,6 +48,7 @@ static int finish_pcall(lua_State *L, int status, lua_KContext context)
         budget_kill(L, "the script needs too much memory (or calls itself without end)");
     if (status == LUA_ERRERR)
         budget_kill(L, "the script failed while it handled an error");
+    budget_charge(L, ERROR_COST);
     lua_pushboolean(L, 0);
     lua_insert(L, -2);
     return 2;
@@ -53,6 +57,7 @@ static int finish_pcall(lua_State *L, int status, lua_KContext context)
 static int base_pcall(lua_State *L)
 {
     luaL_checkany(L, 1);
+    budget_charge(L, 10);
     lua_pushboolean(L, 1); /* the first result, if all goes well */
     lua_insert(L, 1);
     int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_pcall);

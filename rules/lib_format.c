@@ -31,16 +31,11 @@ enum {
 
 /* Writing -------------------------------------------------------------------------------------- */
 
-/* The specification for snprintf; `modifier` is the length of the C type. */
+/* The specification for snprintf, with stars for width and precision; -1 there means none to C too.
+ * `modifier` is the length of the C type. */
 static void spell(const Spec *spec, const char *modifier, char out[32])
 {
-    char precision[8] = "";
-    char width[8] = "";
-    if (spec->width > 0)
-        snprintf(width, sizeof width, "%d", spec->width);
-    if (spec->precision >= 0)
-        snprintf(precision, sizeof precision, ".%d", spec->precision);
-    snprintf(out, 32, "%%%s%s%s%s%c", spec->flags, width, precision, modifier, spec->conversion);
+    snprintf(out, 32, "%%%s*.*%s%c", spec->flags, modifier, spec->conversion);
 }
 
 static void write_integer(lua_State *L, luaL_Buffer *out, const Spec *spec, int arg)
@@ -48,7 +43,8 @@ static void write_integer(lua_State *L, luaL_Buffer *out, const Spec *spec, int 
     lua_Integer value = luaL_checkinteger(L, arg);
     char format[32], item[ITEM_SIZE];
     spell(spec, LUA_INTEGER_FRMLEN, format);
-    int length = snprintf(item, sizeof item, format, (LUAI_UACINT)value);
+    int length =
+        snprintf(item, sizeof item, format, spec->width, spec->precision, (LUAI_UACINT)value);
     lib_add(L, out, item, (size_t)length);
 }
 
@@ -60,7 +56,9 @@ static void write_real(lua_State *L, luaL_Buffer *out, const Spec *spec, int arg
         value = (lua_Number)NAN;
     char format[32], item[ITEM_SIZE];
     spell(spec, LUA_NUMBER_FRMLEN, format);
-    int length = snprintf(item, sizeof item, format, (LUAI_UACNUMBER)value);
+    int length =
+        snprintf(item, sizeof item, format, spec->width, spec->precision, (LUAI_UACNUMBER)value);
+    budget_charge(L, LIB_REAL_COST + (size_t)length / 2); /* hundreds of digits take microseconds */
     lib_add(L, out, item, (size_t)length);
 }
 
@@ -183,7 +181,7 @@ static int string_format(lua_State *L)
         }
         Spec spec = read_spec(at, end);
         const Conversion *conversion = check_spec(L, &spec);
-        budget_charge(L, 4);
+        budget_charge(L, 10);
         if (++arg > args)
             return luaL_argerror(L, arg, "no value");
         conversion->write(L, &out, &spec, arg);

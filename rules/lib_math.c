@@ -90,7 +90,7 @@ static int math_modf(lua_State *L)
     }
     lua_Number value = luaL_checknumber(L, 1);
     lua_Number whole = trunc(value);
-    lua_pushnumber(L, whole);
+    push_whole(L, whole);
     lua_pushnumber(L, whole == value ? 0 : value - whole);
     return 2;
 }

@@ -75,7 +75,7 @@ static int meta_setmetatable(lua_State *L)
     lua_settop(L, 2);
     check_changeable(L, 1);
     if (kind == LUA_TTABLE) {
-        budget_charge(L, FIELDS);
+        budget_charge(L, 2 * FIELDS);
         refuse_fields(L, 2);
         push_private_copy(L, 2);
     }

@@ -24,7 +24,12 @@ typedef struct Key {
     uint32_t kind : 4;
 } Key;
 
-enum { MOST_KEYS = 30000, FEW_KEYS = 32 };
+enum {
+    MOST_KEYS = 30000,
+    FEW_KEYS = 32,
+    WALK_COST =
+        250, /* of any walk: a table that was large and is empty now still takes microseconds */
+};
 
 /* The order of keys ---------------------------------------------------------------------------- */
 
@@ -106,7 +111,7 @@ static Key read_key(lua_State *L, int index)
         luaL_error(L,
                    "a table with a %s as key cannot be walked: "
                    "keys must be numbers, strings, booleans or things",
-                   luaL_typename(L, index));
+                   lua_islightuserdata(L, index) ? "selection" : luaL_typename(L, index));
     }
     return key;
 }
@@ -223,7 +228,7 @@ static int pairs_open(lua_State *L)
     lib_push_readable(L, 1);
     lua_Integer length;
     size_t count = count_keys(L, 2, &length);
-    budget_charge(L, 1 + count);
+    budget_charge(L, WALK_COST + count);
     bool array = length >= 0;
     if (array)
         lua_pushinteger(L, length);
@@ -257,7 +262,7 @@ static int next_first(lua_State *L)
         first = key;
         lua_copy(L, -1, 3);
     }
-    budget_charge(L, 1 + count);
+    budget_charge(L, WALK_COST + 4 * count);
     if (count == 0)
         return 1;
     lua_pushvalue(L, 3);
@@ -272,9 +277,13 @@ static int ipairs_next(lua_State *L)
     lua_Integer i = luaL_checkinteger(L, 2);
     if (i == LUA_MAXINTEGER)
         return 0;
-    lib_push_readable(L, 1);
+    lua_settop(L, 1);
+    if (lua_type(L, 1) != LUA_TTABLE || lua_getmetatable(L, 1)) {
+        lib_push_readable(L, 1);
+        lua_replace(L, 1);
+    }
     lua_pushinteger(L, i + 1);
-    return lua_rawgeti(L, -2, i + 1) == LUA_TNIL ? 1 : 2;
+    return lua_rawgeti(L, 1, i + 1) == LUA_TNIL ? 1 : 2;
 }
 
 static int ipairs_open(lua_State *L)

@@ -43,7 +43,7 @@ static int string_byte(lua_State *L)
     if (count > LIB_MAX_RESULTS)
         return luaL_error(L, "string.byte gives at most %d values", LIB_MAX_RESULTS);
     luaL_checkstack(L, (int)count, "too many values");
-    lib_charge_bytes(L, count);
+    budget_charge(L, count);
     for (size_t i = 0; i < count; i++)
         lua_pushinteger(L, (unsigned char)text[start - 1 + i]);
     return (int)count;

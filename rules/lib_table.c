@@ -55,8 +55,9 @@ static void add_element(lua_State *L, luaL_Buffer *text, int table, lua_Integer 
     if (!lua_isstring(L, -1))
         luaL_error(L, "invalid value (a %s at index %I) in table for 'concat'",
                    luaL_typename(L, -1), (LUAI_UACINT)i);
+    bool real = lua_type(L, -1) == LUA_TNUMBER && !lua_isinteger(L, -1);
+    budget_charge(L, real ? LIB_REAL_COST : 3);
     lib_add_top(L, text);
-    budget_charge(L, 1);
 }
 
 static int table_concat(lua_State *L)
@@ -122,7 +123,7 @@ enum { SORT_TABLE = 1, SORT_LESS, SORT_FROM, SORT_TO };
 /* Is the value on the top less than the one below it? */
 static bool top_is_less(lua_State *L)
 {
-    budget_charge(L, 1);
+    budget_charge(L, 4);
     if (!lua_isnil(L, SORT_LESS)) {
         lua_pushvalue(L, SORT_LESS);
         lua_pushvalue(L, -2);
