@@ -9,6 +9,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "rules/host.h"
+
+/* The host of any state or coroutine. */
+static inline Host *host_of(lua_State *L)
+{
+    return *(Host **)lua_getextraspace(L);
+}
+
 typedef enum ThingKind {
     THING_PIECE = 1,
     THING_SPACE,

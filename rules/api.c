@@ -1,0 +1,21 @@
+#include "rules/api.h"
+
+#include <string.h>
+
+const ApiRow api_rows[] = {
+#define API(group, name, usage, help) {#group, #name, usage, help, l_##group##_##name},
+#include "rules/api.def"
+#undef API
+};
+
+const size_t api_row_count = sizeof api_rows / sizeof *api_rows;
+
+void api_register(lua_State *L, const char *group)
+{
+    for (size_t i = 0; i < api_row_count; i++) {
+        if (strcmp(api_rows[i].group, group) != 0)
+            continue;
+        lua_pushcfunction(L, api_rows[i].function);
+        lua_setfield(L, -2, api_rows[i].name);
+    }
+}

@@ -1,0 +1,23 @@
+/* The script functions as data: registration, help and the manual read the same rows. */
+#ifndef RULES_API_H
+#define RULES_API_H
+
+#include <lua.h>
+#include <stddef.h>
+
+typedef struct ApiRow {
+    const char *group, *name, *usage, *help;
+    lua_CFunction function;
+} ApiRow;
+
+extern const ApiRow api_rows[];
+extern const size_t api_row_count;
+
+#define API(group, name, usage, help) int l_##group##_##name(lua_State *L);
+#include "rules/api.def"
+#undef API
+
+/* Sets every function of a group as a field of the table on top of the stack. */
+void api_register(lua_State *L, const char *group);
+
+#endif

@@ -1,0 +1,357 @@
+#include "rules/bind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/api.h"
+#include "rules/budget.h"
+#include "runtime/zone.h"
+
+/* Arguments --------------------------------------------------------------- */
+
+Match *check_match(lua_State *L)
+{
+    Match *match = host_of(L)->match;
+    if (!match)
+        luaL_error(L, "this can only be used while a game is played, inside setup, a phase or an effect");
+    return match;
+}
+
+Match *check_acting(lua_State *L)
+{
+    Match *match = check_match(L);
+    if (match->deciding_together)
+        luaL_error(L, "nothing may change while seats decide in secret: act after choose_together");
+    return match;
+}
+
+Game *check_loading(lua_State *L, const char *what)
+{
+    Host *host = host_of(L);
+    if (!host->loading)
+        luaL_error(L, "%s can only be used while the game is loaded, not during play", what);
+    return host->game;
+}
+
+const char *thing_kind_name(int kind)
+{
+    static const char *const names[] = {
+        [THING_PIECE] = "a piece", [THING_SPACE] = "a space", [THING_ZONE] = "a zone",
+        [THING_SEAT] = "a seat",   [THING_BOARD] = "a board", [THING_LINE] = "a line",
+        [THING_PHASE] = "a phase", [THING_OTHER] = "a part of the engine",
+    };
+    return names[kind];
+}
+
+static const char *value_kind(lua_State *L, int index)
+{
+    const Thing *thing = thing_at(L, index);
+    if (thing)
+        return thing_kind_name(thing->kind);
+    if (lua_type(L, index) == LUA_TLIGHTUSERDATA)
+        return "a selection";
+    return luaL_typename(L, index);
+}
+
+_Noreturn void raise_argument(lua_State *L, int index, const char *wanted)
+{
+    lua_Debug call = {0};
+    const char *name = "this function";
+    if (lua_getstack(L, 0, &call) && lua_getinfo(L, "n", &call) && call.name)
+        name = call.name;
+    bool method = call.namewhat && strcmp(call.namewhat, "method") == 0;
+    if (method && index == 1)
+        luaL_error(L, "%s: wants %s before the ':' (got %s)", name, wanted, value_kind(L, index));
+    luaL_error(L, "%s: argument %d must be %s (got %s)", name, method ? index - 1 : index, wanted, value_kind(L, index));
+    abort();
+}
+
+_Noreturn void raise_result(lua_State *L, Result result, const char *what)
+{
+    luaL_error(L, "%s: %s", what, result_sentence(result));
+    abort();
+}
+
+_Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong, const char *const *names, size_t count)
+{
+    const char *near = nearest_name(wrong, names, count);
+    if (near)
+        luaL_error(L, "unknown %s '%s', did you mean '%s'?", what, wrong, near);
+    luaL_error(L, "unknown %s '%s'", what, wrong);
+    abort();
+}
+
+int check_thing(lua_State *L, int index, ThingKind kind)
+{
+    const Thing *thing = thing_of_kind(L, index, kind);
+    if (!thing)
+        raise_argument(L, index, thing_kind_name(kind));
+    return thing->id;
+}
+
+const char *check_text(lua_State *L, int index)
+{
+    if (lua_type(L, index) != LUA_TSTRING)
+        raise_argument(L, index, "a text");
+    return lua_tostring(L, index);
+}
+
+int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most)
+{
+    int exact;
+    lua_Integer value = lua_tointegerx(L, index, &exact);
+    if (!exact || lua_type(L, index) != LUA_TNUMBER)
+        raise_argument(L, index, "a whole number");
+    if (value < least || value > most)
+        luaL_error(L, "%I is out of range: it must be from %I to %I", (LUAI_UACINT)value, (LUAI_UACINT)least,
+                   (LUAI_UACINT)most);
+    return value;
+}
+
+/* Things --------------------------------------------------------------------- */
+
+static void push_reference(lua_State *L, const int *references, int id)
+{
+    if (id < 0)
+        lua_pushnil(L);
+    else
+        lua_rawgeti(L, LUA_REGISTRYINDEX, references[id]);
+}
+
+void push_piece(lua_State *L, const Game *game, int piece)
+{
+    push_reference(L, game->piece_thing, piece);
+}
+
+void push_space(lua_State *L, const Game *game, int space)
+{
+    push_reference(L, game->space_thing, space);
+}
+
+void push_zone(lua_State *L, const Game *game, int zone)
+{
+    push_reference(L, game->zone_thing, zone);
+}
+
+void push_seat(lua_State *L, const Game *game, int seat)
+{
+    push_reference(L, game->seat_thing, seat);
+}
+
+void push_line(lua_State *L, const Game *game, int line)
+{
+    push_reference(L, game->line_thing, line);
+}
+
+void push_place(lua_State *L, const Game *game, int place)
+{
+    if (place < game->shape->zones)
+        push_zone(L, game, place);
+    else
+        push_space(L, game, place - game->shape->zones);
+}
+
+int make_thing(lua_State *L, ThingKind kind, int id)
+{
+    Thing *thing = lua_newuserdatauv(L, sizeof *thing, 0);
+    *thing = (Thing){(int32_t)kind, id};
+    lua_insert(L, -2);
+    lua_setmetatable(L, -2);
+    lua_pushvalue(L, -1);
+    return luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+/* Selections ------------------------------------------------------------------- */
+
+#define WIDE_BIT   (UINT64_C(1) << 62)
+#define DOMAIN_BIT (UINT64_C(1) << 60)
+#define SMALL_MASK ((UINT64_C(1) << SMALL_BITS) - 1)
+
+int words_of(const Match *match, Domain domain)
+{
+    const Shape *shape = match->game->shape;
+    return domain == DOMAIN_PIECES ? shape->piece_words : shape->space_words;
+}
+
+static const uint64_t *read_wide(lua_State *L, uint64_t handle)
+{
+    Match *match = check_match(L);
+    uint32_t index = (uint32_t)(handle & 0xffff), generation = (uint32_t)(handle >> 16);
+    if (generation != match->arena.generation || (int)index >= match->arena.used)
+        luaL_error(L, "this selection was made in an earlier phase: make it anew where it is needed");
+    return match->arena.chunk[index / ARENA_CHUNK][index % ARENA_CHUNK].word;
+}
+
+const uint64_t *read_selection(lua_State *L, int index, Domain *domain, Set *room)
+{
+    if (lua_type(L, index) != LUA_TLIGHTUSERDATA)
+        return NULL;
+    uint64_t handle = (uint64_t)(uintptr_t)lua_touserdata(L, index);
+    *domain = handle & DOMAIN_BIT ? DOMAIN_SPACES : DOMAIN_PIECES;
+    if (handle & WIDE_BIT)
+        return read_wide(L, handle & ~(WIDE_BIT | DOMAIN_BIT));
+    room->word[0] = handle & SMALL_MASK;
+    return room->word;
+}
+
+static Set *arena_take(lua_State *L, SetArena *arena)
+{
+    int chunk = arena->used / ARENA_CHUNK;
+    if (chunk == ARENA_CHUNKS)
+        budget_kill(L, "too many selections are made in one phase");
+    if (!arena->chunk[chunk])
+        arena->chunk[chunk] = malloc(ARENA_CHUNK * sizeof(Set));
+    if (!arena->chunk[chunk])
+        budget_kill(L, "there is not enough memory for another selection");
+    return &arena->chunk[chunk][arena->used++ % ARENA_CHUNK];
+}
+
+void push_selection(lua_State *L, Match *match, Domain domain, const uint64_t *words)
+{
+    bool small = domain == DOMAIN_PIECES ? match->game->small_pieces : match->game->small_spaces;
+    uint64_t tag = domain == DOMAIN_SPACES ? DOMAIN_BIT : 0;
+    if (small) {
+        lua_pushlightuserdata(L, (void *)(uintptr_t)(words[0] | tag));
+        return;
+    }
+    Set *set = arena_take(L, &match->arena);
+    set_copy(set->word, words, words_of(match, domain));
+    uint64_t index = (uint64_t)(match->arena.used - 1);
+    uint64_t handle = index | (uint64_t)match->arena.generation << 16 | tag | WIDE_BIT;
+    lua_pushlightuserdata(L, (void *)(uintptr_t)handle);
+}
+
+static const char *domain_name(Domain domain)
+{
+    return domain == DOMAIN_PIECES ? "pieces" : "spaces";
+}
+
+/* Adds what the value stands for; `index` must be absolute. */
+static void add_value(lua_State *L, int index, Domain domain, Set *out, int depth);
+
+static void add_thing(lua_State *L, int index, const Thing *thing, Domain domain, Set *out)
+{
+    Match *match = check_match(L);
+    Set some;
+    if (thing->kind == THING_PIECE && domain == DOMAIN_PIECES) {
+        set_put(out->word, thing->id);
+    } else if (thing->kind == THING_SPACE && domain == DOMAIN_SPACES) {
+        set_put(out->word, thing->id);
+    } else if (thing->kind == THING_SPACE || thing->kind == THING_ZONE) {
+        if (domain != DOMAIN_PIECES)
+            raise_argument(L, index, "spaces");
+        int place = thing->kind == THING_ZONE ? thing->id : shape_place_of_space(match->game->shape, thing->id);
+        zone_pieces(match->table, place, some.word);
+        set_add(out->word, some.word, words_of(match, domain));
+    } else if (thing->kind == THING_LINE) {
+        const uint64_t *spaces = match->game->shape->line[thing->id].spaces.word;
+        if (domain == DOMAIN_SPACES) {
+            set_add(out->word, spaces, words_of(match, domain));
+        } else {
+            zone_pieces_on(match->table, spaces, some.word);
+            set_add(out->word, some.word, words_of(match, domain));
+        }
+    } else {
+        raise_argument(L, index, domain_name(domain));
+    }
+}
+
+static void add_list(lua_State *L, int index, Domain domain, Set *out, int depth)
+{
+    lua_Unsigned length = lua_rawlen(L, index);
+    if (depth > 2 || length > MOST_OPTIONS)
+        raise_argument(L, index, "a list of pieces or spaces");
+    luaL_checkstack(L, 4, NULL);
+    for (lua_Unsigned i = 1; i <= length; i++) {
+        lua_rawgeti(L, index, (lua_Integer)i);
+        add_value(L, lua_gettop(L), domain, out, depth + 1);
+        lua_pop(L, 1);
+    }
+}
+
+static void add_value(lua_State *L, int index, Domain domain, Set *out, int depth)
+{
+    Domain found;
+    Set room;
+    const uint64_t *words = read_selection(L, index, &found, &room);
+    const Thing *thing;
+    if (words) {
+        if (found != domain)
+            luaL_error(L, "pieces and spaces cannot be mixed: use :pieces() or :spaces() first");
+        set_add(out->word, words, words_of(check_match(L), domain));
+    } else if ((thing = thing_at(L, index)) != NULL) {
+        add_thing(L, index, thing, domain, out);
+    } else if (lua_istable(L, index)) {
+        add_list(L, index, domain, out, depth);
+    } else if (!lua_isnoneornil(L, index)) {
+        raise_argument(L, index, domain == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
+    }
+}
+
+void check_set(lua_State *L, int index, Domain domain, Set *out)
+{
+    set_clear(out->word, words_of(check_match(L), domain));
+    add_value(L, lua_absindex(L, index), domain, out, 0);
+}
+
+Domain domain_of(lua_State *L, int index)
+{
+    Domain domain = DOMAIN_PIECES;
+    Set room;
+    if (read_selection(L, index, &domain, &room))
+        return domain;
+    return thing_of_kind(L, index, THING_SPACE) ? DOMAIN_SPACES : DOMAIN_PIECES;
+}
+
+/* Attributes ---------------------------------------------------------------------- */
+
+int check_attribute(lua_State *L, int index, Domain domain)
+{
+    const Shape *shape = host_of(L)->game->shape;
+    const char *name = check_text(L, index);
+    int found = shape_find_attribute(shape, domain, name);
+    if (found >= 0)
+        return found;
+    const char *names[MAX_ATTRIBUTES];
+    size_t count = 0;
+    for (int i = 0; i < shape->attributes; i++)
+        if (shape->attribute[i].domain == domain)
+            names[count++] = shape->attribute[i].name;
+    raise_unknown(L, domain == DOMAIN_PIECES ? "attribute of pieces" : "attribute of spaces", name, names, count);
+}
+
+/* Words are kept apart from numbers by an offset far outside what a script would count with. */
+enum { WORD_BASE = 0x40000000 };
+
+bool attribute_value(lua_State *L, int index, int32_t *value)
+{
+    Game *game = host_of(L)->game;
+    int exact = 0;
+    switch (lua_type(L, index)) {
+    case LUA_TNUMBER: {
+        lua_Integer number = lua_tointegerx(L, index, &exact);
+        *value = (int32_t)number;
+        return exact && number > -WORD_BASE && number < WORD_BASE;
+    }
+    case LUA_TBOOLEAN:
+        *value = lua_toboolean(L, index);
+        return true;
+    case LUA_TSTRING: {
+        int word = shape_add_word(game->shape, lua_tostring(L, index));
+        *value = WORD_BASE + word;
+        return word >= 0;
+    }
+    default:
+        return false;
+    }
+}
+
+bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value)
+{
+    (void)attribute;
+    if (value >= WORD_BASE)
+        lua_pushstring(L, game->shape->word[value - WORD_BASE]);
+    else
+        lua_pushinteger(L, value);
+    return true;
+}

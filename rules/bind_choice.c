@@ -1,0 +1,315 @@
+/* Decisions: a script asks, and gets the answer as a return value. The thread is suspended only if nobody at
+ * hand can answer; on the fast path of simulations and replays nothing is allocated and no label is made. */
+#include <string.h>
+
+#include "rules/api.h"
+#include "rules/bind.h"
+#include "runtime/knowledge.h"
+
+/* Options ------------------------------------------------------------------------- */
+
+/* Options must not be numbered by what the asked seat may not know. */
+static void order_options(Match *match, Decision *decision)
+{
+    const Table *table = match->table;
+    int words = words_of(match, DOMAIN_PIECES);
+    decision->in_order = set_within(decision->set.word, known_to(table, decision->seat), words);
+    if (!decision->in_order)
+        knowledge_order(table, decision->seat, decision->set.word, decision->order);
+}
+
+/* A condition closes an option when it is nil, false, an empty selection or zero. */
+static bool is_open(lua_State *L, Match *match, int index)
+{
+    Domain domain;
+    Set room;
+    if (!lua_toboolean(L, index))
+        return false;
+    const uint64_t *words = read_selection(L, index, &domain, &room);
+    if (words)
+        return !set_empty(words, words_of(match, domain));
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return lua_tonumber(L, index) != 0;
+    const Thing *zone = thing_of_kind(L, index, THING_ZONE);
+    return !zone || match->table->place[zone->id].count > 0;
+}
+
+static bool is_false_entry(lua_State *L, int index, lua_Integer position)
+{
+    bool closed = lua_rawgeti(L, index, position) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    return closed;
+}
+
+static void list_options(lua_State *L, Match *match, int index, int conditions)
+{
+    Decision *decision = &match->decision;
+    lua_Unsigned length = lua_rawlen(L, index);
+    int given = lua_gettop(L) - conditions + 1;
+    if (length > MOST_OPTIONS)
+        luaL_error(L, "a decision has at most %d options", MOST_OPTIONS);
+    decision->source = OPTIONS_LIST;
+    decision->in_order = false;
+    decision->count = 0;
+    for (int i = 1; i <= (int)length; i++) {
+        bool open = given <= 0 ? !is_false_entry(L, index, i) : is_open(L, match, conditions + i - 1);
+        if (open)
+            decision->order[decision->count++] = (uint16_t)i;
+    }
+}
+
+static void set_options(lua_State *L, Match *match, int index)
+{
+    Decision *decision = &match->decision;
+    Domain domain = domain_of(L, index);
+    check_set(L, index, domain, &decision->set);
+    decision->source = domain == DOMAIN_PIECES ? OPTIONS_PIECES : OPTIONS_SPACES;
+    decision->count = set_count(decision->set.word, words_of(match, domain));
+    decision->in_order = true;
+    if (domain == DOMAIN_PIECES)
+        order_options(match, decision);
+}
+
+/* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. */
+static Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
+{
+    Decision *decision = &match->decision;
+    decision->kind = kind;
+    decision->seat = check_thing(L, 1, THING_SEAT);
+    check_text(L, 2);
+    decision->secret = match->deciding_together;
+    if (lua_istable(L, 3))
+        list_options(L, match, 3, conditions);
+    else
+        set_options(L, match, 3);
+    return decision;
+}
+
+static void push_option(lua_State *L, Match *match, int n)
+{
+    const Decision *decision = &match->decision;
+    const Game *game = match->game;
+    if (decision->source == OPTIONS_PIECES)
+        push_piece(L, game, decision_item(decision, game->shape->piece_words, n));
+    else if (decision->source == OPTIONS_SPACES)
+        push_space(L, game, decision_item(decision, game->shape->space_words, n));
+    else
+        lua_rawgeti(L, 3, decision->order[n]);
+}
+
+/* Asking -------------------------------------------------------------------------------- */
+
+typedef int (*Finish)(lua_State *L, Match *match, const Answer *answer);
+
+static int resume_with(lua_State *L, int status, lua_KContext finish)
+{
+    (void)status;
+    Match *match = check_match(L);
+    return ((Finish)finish)(L, match, match_given_answer(match));
+}
+
+/* Gives the answer at once, or suspends the thread with the words the reader may need: question, options, label. */
+static int ask(lua_State *L, Match *match, Finish finish, int label)
+{
+    const Answer *answer = match_ready_answer(match);
+    if (answer)
+        return finish(L, match, answer);
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, 3);
+    if (label && lua_isfunction(L, label))
+        lua_pushvalue(L, label);
+    else
+        lua_pushnil(L);
+    return lua_yieldk(L, 3, (lua_KContext)finish, resume_with);
+}
+
+/* One ------------------------------------------------------------------------------------ */
+
+static int finish_one(lua_State *L, Match *match, const Answer *answer)
+{
+    push_option(L, match, answer->value[0]);
+    return 1;
+}
+
+static _Noreturn void raise_nothing_to_choose(lua_State *L)
+{
+    luaL_error(L, "there is nothing to choose for \"%s\": ask only when there are options", lua_tostring(L, 2));
+    __builtin_unreachable();
+}
+
+int l_global_choose(lua_State *L)
+{
+    Match *match = check_match(L);
+    bool labelled = lua_isfunction(L, 4);
+    const Decision *decision = read_question(L, match, DECIDE_ONE, labelled ? lua_gettop(L) + 1 : 4);
+    if (decision->count == 0)
+        raise_nothing_to_choose(L);
+    if (decision->count == 1) {
+        push_option(L, match, 0);
+        return 1;
+    }
+    return ask(L, match, finish_one, labelled ? 4 : 0);
+}
+
+/* Some ------------------------------------------------------------------------------------- */
+
+static int finish_some(lua_State *L, Match *match, const Answer *answer)
+{
+    const Decision *decision = &match->decision;
+    if (decision->source == OPTIONS_LIST) {
+        lua_createtable(L, answer->count, 0);
+        for (int i = 0; i < answer->count; i++) {
+            lua_rawgeti(L, 3, decision->order[answer->value[i]]);
+            lua_rawseti(L, -2, i + 1);
+        }
+        return 1;
+    }
+    Domain domain = decision->source == OPTIONS_PIECES ? DOMAIN_PIECES : DOMAIN_SPACES;
+    int words = words_of(match, domain);
+    Set picked;
+    set_clear(picked.word, words);
+    for (int i = 0; i < answer->count; i++)
+        set_put(picked.word, decision_item(decision, words, answer->value[i]));
+    push_selection(L, match, domain, picked.word);
+    return 1;
+}
+
+static int take_all(lua_State *L, Match *match)
+{
+    match->answer.count = match->decision.count;
+    for (int i = 0; i < match->answer.count; i++)
+        match->answer.value[i] = i;
+    return finish_some(L, match, &match->answer);
+}
+
+int l_global_choose_some(lua_State *L)
+{
+    Match *match = check_match(L);
+    int32_t least = (int32_t)check_integer(L, 4, 0, MOST_OPTIONS);
+    int32_t most = lua_isnoneornil(L, 5) ? MOST_OPTIONS : (int32_t)check_integer(L, 5, 0, MOST_OPTIONS);
+    Decision *decision = read_question(L, match, DECIDE_SOME, lua_gettop(L) + 1);
+    if (most > decision->count)
+        most = decision->count;
+    if (least > most)
+        return luaL_error(L, "\"%s\" wants at least %d, but only %d can be chosen", lua_tostring(L, 2), least, most);
+    decision->least = least;
+    decision->most = most;
+    if (least == decision->count)
+        return take_all(L, match);
+    if (most == 0) {
+        match->answer.count = 0;
+        return finish_some(L, match, &match->answer);
+    }
+    return ask(L, match, finish_some, 6);
+}
+
+/* Numbers, yes and no -------------------------------------------------------------------------- */
+
+static int finish_number(lua_State *L, Match *match, const Answer *answer)
+{
+    (void)match;
+    lua_pushinteger(L, answer->value[0]);
+    return 1;
+}
+
+static int finish_yes_no(lua_State *L, Match *match, const Answer *answer)
+{
+    (void)match;
+    lua_pushboolean(L, answer->value[0]);
+    return 1;
+}
+
+static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_t least, int32_t most)
+{
+    Decision *decision = &match->decision;
+    decision->kind = kind;
+    decision->source = OPTIONS_NONE;
+    decision->seat = check_thing(L, 1, THING_SEAT);
+    check_text(L, 2);
+    decision->secret = match->deciding_together;
+    decision->in_order = true;
+    decision->count = 0;
+    decision->least = least;
+    decision->most = most;
+}
+
+int l_global_choose_number(lua_State *L)
+{
+    Match *match = check_match(L);
+    int32_t from = (int32_t)check_integer(L, 3, -1000000000, 1000000000);
+    int32_t to = (int32_t)check_integer(L, 4, -1000000000, 1000000000);
+    plain_question(L, match, DECIDE_NUMBER, from, to);
+    if (from > to)
+        raise_nothing_to_choose(L);
+    if (from == to) {
+        lua_pushinteger(L, from);
+        return 1;
+    }
+    return ask(L, match, finish_number, 0);
+}
+
+int l_global_confirm(lua_State *L)
+{
+    Match *match = check_match(L);
+    plain_question(L, match, DECIDE_YES_NO, 0, 1);
+    lua_settop(L, 2);
+    lua_pushnil(L);
+    return ask(L, match, finish_yes_no, 0);
+}
+
+/* Together ------------------------------------------------------------------------------------------ */
+
+/* Stack: 1 the seats, 2 the function, 3 the answers; `next` is the seat to be asked, from 0. */
+static int ask_round(lua_State *L, int status, lua_KContext next)
+{
+    Match *match = check_match(L);
+    int count = (int)lua_rawlen(L, 1);
+    for (int i = (int)next; i < count; i++) {
+        if (status == LUA_YIELD) { /* the seat before has just answered */
+            status = LUA_OK;
+            i--;
+        } else {
+            lua_settop(L, 3);
+            lua_pushvalue(L, 2);
+            lua_rawgeti(L, 1, i + 1);
+            lua_callk(L, 1, 1, i + 1, ask_round);
+        }
+        lua_rawgeti(L, 1, i + 1);
+        lua_pushvalue(L, -2);
+        lua_rawset(L, 3);
+    }
+    if (status == LUA_YIELD) { /* the last seat has just answered */
+        lua_rawgeti(L, 1, count);
+        lua_pushvalue(L, -2);
+        lua_rawset(L, 3);
+    }
+    match->deciding_together = false;
+    lua_settop(L, 3);
+    return 1;
+}
+
+int l_global_choose_together(lua_State *L)
+{
+    Match *match = check_acting(L);
+    const Thing *all = thing_of_kind(L, 1, THING_OTHER);
+    luaL_checktype(L, 2, LUA_TFUNCTION);
+    lua_settop(L, 2);
+    if (all) {
+        lua_createtable(L, match->game->players, 0);
+        for (int i = 0; i < match->game->players; i++) {
+            push_seat(L, match->game, i);
+            lua_rawseti(L, -2, i + 1);
+        }
+        lua_replace(L, 1);
+    }
+    if (!lua_istable(L, 1))
+        raise_argument(L, 1, "a list of seats");
+    for (int i = 1; i <= (int)lua_rawlen(L, 1); i++) {
+        lua_rawgeti(L, 1, i);
+        check_thing(L, -1, THING_SEAT);
+        lua_pop(L, 1);
+    }
+    lua_newtable(L);
+    match->deciding_together = true;
+    return ask_round(L, LUA_OK, 0);
+}

@@ -1,0 +1,211 @@
+/* Words and score: the chronicle, awards, and who is ahead. */
+#include <string.h>
+
+#include "rules/api.h"
+#include "rules/bind.h"
+#include "runtime/knowledge.h"
+#include "runtime/score.h"
+
+enum { MOST_REFS = 256 };
+
+typedef struct RefList {
+    Ref ref[MOST_REFS];
+    int count;
+} RefList;
+
+static void add_ref(lua_State *L, RefList *list, Ref ref)
+{
+    if (list->count == MOST_REFS)
+        luaL_error(L, "a line of the chronicle can name at most %d things", MOST_REFS);
+    list->ref[list->count++] = ref;
+}
+
+static void add_selection(lua_State *L, Match *match, int index, RefList *list)
+{
+    Domain domain;
+    Set room;
+    const uint64_t *words = read_selection(L, index, &domain, &room);
+    int count = words_of(match, domain);
+    for (int i = SET_FIRST(words, count); i >= 0;) {
+        int next = SET_AFTER(words, count, i);
+        Ref ref = {domain == DOMAIN_PIECES ? REF_PIECE : REF_SPACE, next >= 0, 0, i};
+        if (domain == DOMAIN_PIECES)
+            ref.known = knowers(match->table, i);
+        add_ref(L, list, ref);
+        i = next;
+    }
+}
+
+static void add_text(lua_State *L, Match *match, int index, RefList *list)
+{
+    size_t length;
+    const char *text = lua_tolstring(L, index, &length);
+    add_ref(L, list, (Ref){REF_TEXT, false, 0, chronicle_text(match->chronicle, text, length)});
+}
+
+static void add_thing_ref(lua_State *L, Match *match, const Thing *thing, RefList *list)
+{
+    static const uint8_t kinds[] = {
+        [THING_PIECE] = REF_PIECE, [THING_SPACE] = REF_SPACE, [THING_ZONE] = REF_ZONE,
+        [THING_SEAT] = REF_SEAT,   [THING_LINE] = REF_LINE,
+    };
+    if (thing->kind > THING_LINE || thing->kind == THING_BOARD)
+        luaL_error(L, "a line of the chronicle cannot name %s", thing_kind_name(thing->kind));
+    Ref ref = {kinds[thing->kind], false, 0, thing->id};
+    if (thing->kind == THING_PIECE)
+        ref.known = knowers(match->table, thing->id);
+    add_ref(L, list, ref);
+}
+
+static void add_argument(lua_State *L, Match *match, int index, RefList *list)
+{
+    const Thing *thing = thing_at(L, index);
+    if (thing)
+        add_thing_ref(L, match, thing, list);
+    else if (lua_type(L, index) == LUA_TLIGHTUSERDATA)
+        add_selection(L, match, index, list);
+    else if (lua_isinteger(L, index))
+        add_ref(L, list, (Ref){REF_NUMBER, false, 0, (int32_t)check_integer(L, index, INT32_MIN, INT32_MAX)});
+    else if (lua_type(L, index) == LUA_TSTRING || lua_type(L, index) == LUA_TNUMBER)
+        add_text(L, match, index, list);
+    else
+        raise_argument(L, index, "a thing of the table, a number or a text");
+}
+
+/* Writes what stands on the stack from `words` on; the entry says for whom and, for awards, how much. */
+static void write_line(lua_State *L, Match *match, int words, Entry entry)
+{
+    RefList list;
+    list.count = 0;
+    size_t length;
+    check_text(L, words);
+    if (!match->chronicle)
+        return;
+    const char *text = lua_tolstring(L, words, &length);
+    entry.words = chronicle_text(match->chronicle, text, length);
+    entry.decision = (uint32_t)match->made;
+    for (int i = words + 1; i <= lua_gettop(L); i++)
+        add_argument(L, match, i, &list);
+    Result result = chronicle_add(match->chronicle, entry, list.ref, list.count);
+    if (result != RESULT_OK)
+        raise_result(L, result, "the chronicle");
+}
+
+int l_global_say(lua_State *L)
+{
+    Match *match = check_acting(L);
+    if (match->chronicle)
+        write_line(L, match, 1, (Entry){.audience = EVERYONE, .seat = NOBODY, .counter = -1});
+    else
+        check_text(L, 1);
+    return 0;
+}
+
+int l_global_tell(lua_State *L)
+{
+    Match *match = check_acting(L);
+    int seat = check_thing(L, 1, THING_SEAT);
+    write_line(L, match, 2, (Entry){.audience = (uint16_t)(1u << seat), .seat = NOBODY, .counter = -1});
+    return 0;
+}
+
+static int check_counter(lua_State *L, int index)
+{
+    const Shape *shape = host_of(L)->game->shape;
+    const char *name = check_text(L, index);
+    int counter = shape_find_counter(shape, true, name);
+    if (counter >= 0)
+        return counter;
+    const char *names[MAX_COUNTERS];
+    size_t count = 0;
+    for (int i = 0; i < shape->counters; i++)
+        if (shape->counter[i].per_seat)
+            names[count++] = shape->counter[i].name;
+    raise_unknown(L, "counter of a seat", name, names, count);
+}
+
+int l_global_award(lua_State *L)
+{
+    Match *match = check_acting(L);
+    int seat = check_thing(L, 1, THING_SEAT), counter = check_counter(L, 2);
+    int32_t change = (int32_t)check_integer(L, 3, INT32_MIN, INT32_MAX), old = 0;
+    table_count(match->table, counter, seat, &old);
+    Result result = table_set_count(match->table, counter, seat, (int64_t)old + change);
+    if (result != RESULT_OK)
+        raise_result(L, result, lua_tostring(L, 2));
+    Entry entry = {.audience = EVERYONE, .seat = (int16_t)seat, .counter = (int16_t)counter, .change = change};
+    write_line(L, match, 4, entry);
+    return 0;
+}
+
+/* Who is ahead --------------------------------------------------------------------------- */
+
+enum { MOST_TOTALS = 64 };
+
+/* Reads a table of totals (key to number) in the order of sorted keys, so that nothing depends on hashing.
+ * The keys are left on the stack, the first at the returned index. */
+static int read_totals(lua_State *L, int index, int32_t *value, int *count)
+{
+    luaL_checktype(L, index, LUA_TTABLE);
+    luaL_checkstack(L, MOST_TOTALS + 8, NULL);
+    int first = lua_gettop(L) + 1;
+    *count = 0;
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        if (*count == MOST_TOTALS)
+            luaL_error(L, "at most %d totals can be compared", MOST_TOTALS);
+        value[*count] = (int32_t)check_integer(L, -1, INT32_MIN, INT32_MAX);
+        (*count)++;
+        lua_pop(L, 1);
+        lua_pushvalue(L, -1);
+    }
+    return first;
+}
+
+/* The result does not depend on the order of the keys: only one can be the unique highest. */
+int l_global_unique_highest(lua_State *L)
+{
+    int32_t value[MOST_TOTALS];
+    int count;
+    bool ties_vanish = lua_toboolean(L, 2);
+    int first = read_totals(L, 1, value, &count);
+    Standing standing = score_unique_highest(value, count, ties_vanish);
+    if (standing.who < 0)
+        return 0;
+    lua_pushvalue(L, first + standing.who);
+    lua_pushinteger(L, standing.value);
+    lua_pushinteger(L, standing.next);
+    return 3;
+}
+
+static bool key_before(lua_State *L, int a, int b)
+{
+    const Thing *x = thing_at(L, a), *y = thing_at(L, b);
+    if (x && y)
+        return x->kind != y->kind ? x->kind < y->kind : x->id < y->id;
+    if (lua_type(L, a) != lua_type(L, b))
+        return lua_type(L, a) < lua_type(L, b);
+    if (lua_type(L, a) == LUA_TSTRING || lua_type(L, a) == LUA_TNUMBER)
+        return lua_compare(L, a, b, LUA_OPLT);
+    return false;
+}
+
+int l_global_leaders(lua_State *L)
+{
+    int32_t value[MOST_TOTALS];
+    int count, found = 0;
+    int first = read_totals(L, 1, value, &count);
+    uint64_t leading = score_leaders(value, count);
+    lua_createtable(L, count, 0);
+    int list = lua_gettop(L);
+    while (leading) {
+        int best = __builtin_ctzll(leading);
+        for (int i = best + 1; i < count; i++)
+            if (leading >> i & 1 && key_before(L, first + i, first + best))
+                best = i;
+        leading &= ~(UINT64_C(1) << best);
+        lua_pushvalue(L, first + best);
+        lua_rawseti(L, list, ++found);
+    }
+    return 1;
+}

@@ -1,0 +1,110 @@
+/* A game: its scripts, loaded for one number of players and one choice of options. Read-only once loaded, and
+ * shared by all matches of it on one thread. */
+#ifndef RULES_GAME_H
+#define RULES_GAME_H
+
+#include <stdint.h>
+
+#include "rules/host.h"
+#include "rules/report.h"
+#include "runtime/shape.h"
+
+enum {
+    MAX_OPTIONS = 64,
+    MAX_OPTION_WORDS = 16,
+    MAX_FILES = 64,
+    MAX_RULES = 256,
+    MAX_SOURCE = 64 << 10, /* bytes in one script file */
+    NAME_SIZE = 64,
+};
+
+typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD } OptionKind;
+
+typedef struct Option {
+    const char *name, *text;
+    OptionKind kind;
+    int32_t value, start;     /* words: their place in `word` */
+    int32_t least, most;
+    const char *word[MAX_OPTION_WORDS];
+    int words;
+} Option;
+
+typedef struct Phase {
+    char name[NAME_SIZE];
+    int function; /* registry reference; LUA_NOREF until it is defined */
+    int thing;
+} Phase;
+
+typedef struct RuleText {
+    const char *number, *text; /* "7", "Source B: ..." */
+} RuleText;
+
+typedef struct SourceFile {
+    char name[NAME_SIZE * 2]; /* "gangster/game.lua", as errors show it */
+    char *text;
+    size_t length;
+} SourceFile;
+
+typedef struct Game {
+    Host host;
+    Shape *shape;
+    char folder[512];
+    char name[NAME_SIZE];
+    const char *title, *designer, *year, *publisher, *about, *length, *summary;
+    int least_players, most_players, players;
+
+    Option option[MAX_OPTIONS];
+    int options;
+    Phase phase[MAX_PHASES];
+    int phases;
+    int setup; /* registry reference */
+    RuleText rule[MAX_RULES];
+    int rules;
+    SourceFile file[MAX_FILES];
+    int files;
+    uint64_t fingerprint; /* of the files the game was loaded from */
+
+    /* Registry references of the things scripts hold. */
+    int piece_thing[MAX_PIECES], space_thing[MAX_SPACES], zone_thing[MAX_ZONES], line_thing[MAX_LINES];
+    int board_thing[MAX_BOARDS], seat_thing[MAX_SEATS];
+    int environment; /* what scripts see as their globals */
+    int names;       /* the table behind it */
+
+    bool small_pieces, small_spaces; /* sets fit into a light userdata */
+    const struct GameRequest *request; /* while loading */
+    char *text_pool[1024];
+    int texts;
+} Game;
+
+/* What a player asks for. Options are "name=value" texts; unknown ones are an error with the near match. */
+typedef struct GameRequest {
+    const char *folder;  /* the game's folder, with game.lua in it */
+    int players;         /* 0: the least the game allows */
+    const char *const *options;
+    int option_count;
+} GameRequest;
+
+/* Loads a game; NULL with a report if anything is wrong. Free with game_free, after all its matches. */
+Game *game_load(const GameRequest *request, Report *report);
+void game_free(Game *game);
+
+/* A hash of every script file and of the engine's rules version: the same rules give the same number. */
+uint64_t game_fingerprint(const Game *game);
+
+/* "17", "yes", "difference": an option's value as one would type it. */
+void option_text(const Option *option, char *out, size_t size);
+
+/* Turns a Lua error value on top of the stack (popped) into a report with file, line and source line. */
+void game_report_error(Game *game, lua_State *L, Report *report);
+
+/* Reads a script file of the game's folder and runs it; raises a Lua error if it cannot. */
+void game_run_file(Game *game, lua_State *L, const char *file);
+
+/* Loads one more file (a scenario, a script typed at the prompt) as a chunk with the game's names and leaves
+ * it on the stack of the main state; false with a report. */
+bool game_load_chunk(Game *game, const char *name, const char *text, size_t length, Report *report);
+
+/* A copy of a text that lives as long as the game; NULL without memory or with too many. */
+const char *game_keep_text(Game *game, const char *text);
+
+#endif

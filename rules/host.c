@@ -1,0 +1,183 @@
+#define _GNU_SOURCE
+#include "rules/host.h"
+
+#include <lauxlib.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "rules/budget.h"
+#include "rules/thing.h"
+
+enum { TICK_MS = 10, WATCH_SIGNAL = SIGVTALRM };
+
+static _Thread_local Host *watched;
+static _Thread_local bool ticking;
+
+/* Memory ------------------------------------------------------------------ */
+
+static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
+{
+    Host *host = data;
+    if (!old)
+        old_size = 0; /* Lua passes the type of the new object there */
+    if (new_size == 0) {
+        free(old);
+        host->memory -= old_size;
+        return NULL;
+    }
+    if (new_size > old_size && (new_size > HOST_LARGEST || host->memory - old_size + new_size > HOST_MEMORY))
+        return NULL;
+    void *block = realloc(old, new_size);
+    if (block)
+        host->memory += new_size - old_size;
+    return block;
+}
+
+/* Work ---------------------------------------------------------------------- */
+
+_Noreturn void budget_kill(lua_State *L, const char *why)
+{
+    host_of(L)->dying = true;
+    luaL_error(L, "%s", why);
+    abort(); /* luaL_error does not return */
+}
+
+static const char too_much[] = "the script does too much work without asking anybody: is there a loop that never ends?";
+
+void budget_charge(lua_State *L, size_t units)
+{
+    Host *host = host_of(L);
+    if (units > HOST_WORK)
+        units = HOST_WORK + 1;
+    host->work += (int64_t)units;
+    if (host->work > HOST_WORK)
+        budget_kill(L, too_much);
+}
+
+bool budget_dying(lua_State *L)
+{
+    return host_of(L)->dying;
+}
+
+static void count_work(lua_State *L, lua_Debug *at)
+{
+    (void)at;
+    budget_charge(L, HOST_STRIDE);
+}
+
+/* The watchdog's hook: stops the script at the next instruction; whoever called it tries again, counting. */
+static void stop_overrun(lua_State *L, lua_Debug *at)
+{
+    (void)at;
+    Host *host = host_of(L);
+    lua_sethook(L, NULL, 0, 0);
+    if (host->counting)
+        return;
+    host->overran = true;
+    budget_kill(L, too_much);
+}
+
+/* The watchdog ---------------------------------------------------------------- */
+
+static void tick(int signal)
+{
+    (void)signal;
+    Host *host = watched;
+    if (!host || !host->running || host->counting)
+        return;
+    if (host->lap_seen == host->lap)
+        lua_sethook(host->running, stop_overrun, LUA_MASKCOUNT, 1);
+    else
+        host->lap_seen = host->lap;
+}
+
+/* One timer a thread, on the thread's own processor time: a script that waits costs nothing. */
+static void start_ticking(void)
+{
+    struct sigaction action = {.sa_handler = tick, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = WATCH_SIGNAL};
+    event._sigev_un._tid = gettid();
+    struct itimerspec period = {{0, TICK_MS * 1000000L}, {0, TICK_MS * 1000000L}};
+    timer_t timer;
+    if (sigaction(WATCH_SIGNAL, &action, NULL) != 0)
+        return;
+    if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) != 0)
+        return;
+    ticking = timer_settime(timer, 0, &period, NULL) == 0;
+}
+
+HostCall host_begin(Host *host, lua_State *thread, bool counted)
+{
+    HostCall before = {host->running, host->counting, host->dying, host->work};
+    if (!ticking) {
+        start_ticking();
+        counted = counted || !ticking; /* no timer to be had: then every instruction is counted */
+    }
+    host->dying = false;
+    host->overran = false;
+    host->counting = counted;
+    host->running = thread;
+    watched = host;
+    host_lap(host);
+    if (counted)
+        lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
+    return before;
+}
+
+void host_end(Host *host, HostCall before)
+{
+    lua_State *thread = host->running;
+    host->running = before.running;
+    host->counting = before.counting;
+    host->dying = before.dying;
+    host->work = before.work;
+    if (lua_gethook(thread)) /* set by us, or by the watchdog in the last moment */
+        lua_sethook(thread, NULL, 0, 0);
+    if (host->running == thread && host->counting)
+        lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
+    if (!host->running)
+        watched = NULL;
+}
+
+int host_call(Host *host, lua_State *L, int args, int results)
+{
+    HostCall before = host_begin(host, L, true);
+    int status = lua_pcall(L, args, results, 0);
+    host_end(host, before);
+    return status;
+}
+
+/* Life --------------------------------------------------------------------------- */
+
+/* Only reached if the engine itself calls Lua without protection. */
+static int panic(lua_State *L)
+{
+    (void)L;
+    abort();
+}
+
+bool host_open(Host *host, struct Game *game)
+{
+    memset(host, 0, sizeof *host);
+    host->game = game;
+    host->L = lua_newstate(allocate, host);
+    if (!host->L)
+        return false;
+    lua_atpanic(host->L, panic);
+    *(Host **)lua_getextraspace(host->L) = host;
+    lua_gc(host->L, LUA_GCINC, 200, 200, 13);
+    return true;
+}
+
+void host_close(Host *host)
+{
+    if (watched == host)
+        watched = NULL;
+    if (host->L)
+        lua_close(host->L);
+    host->L = NULL;
+}

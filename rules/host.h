@@ -1,0 +1,62 @@
+/* The Lua state that a game's scripts live in: its memory cap, its work budget, its watchdog.
+ *
+ * Scripts run without a counting hook, at full speed. A timer notices a script that has run for too long
+ * without a decision; only then is that stretch rolled back and run again with every instruction counted. So the
+ * verdict depends on the count alone and falls at the same place on every machine. */
+#ifndef RULES_HOST_H
+#define RULES_HOST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct lua_State lua_State; /* the console above knows no Lua */
+struct Game;
+struct Match;
+
+enum {
+    HOST_MEMORY = 32 << 20,     /* bytes a game's scripts may hold */
+    HOST_LARGEST = 512 << 10,   /* bytes in one piece */
+    HOST_WORK = 20 * 1000 * 1000, /* units between two decisions, or for loading a game */
+    HOST_STRIDE = 1000,         /* instructions between two looks at the budget while counting */
+};
+
+typedef struct Host {
+    lua_State *L;
+    struct Game *game;
+    struct Match *match; /* whose script is running, or NULL */
+    size_t memory;
+    int64_t work;        /* units used since the last lap */
+    bool dying;          /* a budget is broken: errors must get through */
+    bool overran;        /* the watchdog, not the count, stopped the script */
+    bool loading;        /* declarations may be made */
+    bool counting;
+    lua_State *volatile running; /* for the watchdog */
+    volatile uint32_t lap;
+    volatile uint32_t lap_seen;
+} Host;
+
+bool host_open(Host *host, struct Game *game); /* false without memory; close with host_close */
+void host_close(Host *host);
+
+/* A script begins to run on this thread (watched, or counted from the start), and has ended. Calls nest: the
+ * value of host_begin goes back to host_end. */
+typedef struct HostCall {
+    lua_State *running;
+    bool counting, dying;
+    int64_t work;
+} HostCall;
+HostCall host_begin(Host *host, lua_State *thread, bool counted);
+void host_end(Host *host, HostCall before);
+
+/* A decision was made or a phase began: the budget starts anew. */
+static inline void host_lap(Host *host)
+{
+    host->work = 0;
+    host->lap = host->lap + 1;
+}
+
+/* lua_pcall with every instruction counted. */
+int host_call(Host *host, lua_State *L, int args, int results);
+
+#endif

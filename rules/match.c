@@ -1,0 +1,602 @@
+#include "rules/match.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/bind.h"
+
+enum { SETUP = -1, UNDECIDED = -2, OVER = -1 };
+
+/* Answers ------------------------------------------------------------------------ */
+
+static bool log_add(AnswerLog *log, const Answer *answer)
+{
+    size_t need = log->used + (size_t)answer->count + 1;
+    if (need > log->room) {
+        size_t room = need * 2 + 64;
+        int32_t *grown = realloc(log->data, room * sizeof *grown);
+        if (!grown)
+            return false;
+        log->data = grown;
+        log->room = room;
+    }
+    log->data[log->used++] = answer->count;
+    for (int i = 0; i < answer->count; i++)
+        log->data[log->used++] = answer->value[i];
+    log->decisions++;
+    return true;
+}
+
+static void log_read(const AnswerLog *log, size_t at, Answer *answer)
+{
+    answer->count = log->data[at];
+    for (int i = 0; i < answer->count; i++)
+        answer->value[i] = log->data[at + 1 + (size_t)i];
+}
+
+static size_t log_after(const AnswerLog *log, size_t at)
+{
+    return at + 1 + (size_t)log->data[at];
+}
+
+static void answer_taken(Match *match)
+{
+    match->made++;
+    host_lap(&match->game->host);
+}
+
+/* An answer from the log that does not fit is not forced upon the script: the match stops and asks there. */
+static const Answer *feed_answer(Match *match)
+{
+    log_read(&match->log, match->feed, &match->answer);
+    if (decision_refuses(&match->decision, &match->answer)) {
+        match->log.used = match->feed;
+        match->log.decisions = match->made;
+        return NULL;
+    }
+    match->feed = log_after(&match->log, match->feed);
+    answer_taken(match);
+    return &match->answer;
+}
+
+const Answer *match_ready_answer(Match *match)
+{
+    if (match->feed < match->log.used)
+        return feed_answer(match);
+    const Decision *decision = &match->decision;
+    if (match->player[decision->seat] != PLAYER_RANDOM)
+        return NULL;
+    random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
+    if (!log_add(&match->log, &match->answer))
+        return NULL;
+    match->feed = match->log.used;
+    answer_taken(match);
+    return &match->answer;
+}
+
+const Answer *match_given_answer(Match *match)
+{
+    return &match->answer;
+}
+
+/* Checkpoints ----------------------------------------------------------------------- */
+
+static void take_checkpoint(Match *match)
+{
+    Checkpoint *checkpoint = &match->checkpoint;
+    if (!match->keep_history && match->feed == match->log.used)
+        match->log.used = match->feed = 0; /* earlier answers will not be needed again */
+    memcpy(checkpoint->block, match->table->block, table_size(match->table));
+    checkpoint->answers = match->feed;
+    checkpoint->decisions = match->made;
+    checkpoint->lines = match->chronicle ? chronicle_length(match->chronicle) : 0;
+}
+
+static bool keep_checkpoint(Match *match)
+{
+    if (match->phases == match->history_room) {
+        size_t room = match->history_room * 2 + 64;
+        Checkpoint *grown = realloc(match->history, room * sizeof *grown);
+        if (!grown)
+            return false;
+        memset(grown + match->history_room, 0, (room - match->history_room) * sizeof *grown);
+        match->history = grown;
+        match->history_room = room;
+    }
+    Checkpoint *kept = &match->history[match->phases];
+    unsigned char *block = kept->block ? kept->block : malloc(table_size(match->table));
+    if (!block)
+        return false;
+    memcpy(block, match->checkpoint.block, table_size(match->table));
+    *kept = match->checkpoint;
+    kept->block = block;
+    match->phases++;
+    return true;
+}
+
+/* Phases ---------------------------------------------------------------------------------- */
+
+static void push_argument(lua_State *L, const Game *game, int kind, int32_t value)
+{
+    switch (kind) {
+    case ARG_NUMBER:
+        lua_pushinteger(L, value);
+        break;
+    case ARG_FLAG:
+        lua_pushboolean(L, value);
+        break;
+    case ARG_SEAT:
+        push_seat(L, game, value);
+        break;
+    case ARG_PIECE:
+        push_piece(L, game, value);
+        break;
+    case ARG_SPACE:
+        push_space(L, game, value);
+        break;
+    case ARG_ZONE:
+        push_zone(L, game, value);
+        break;
+    default:
+        lua_pushnil(L);
+    }
+}
+
+/* Puts the phase that the block names on the thread's stack; gives the number of its arguments. */
+static int push_phase(Match *match)
+{
+    const Game *game = match->game;
+    const BlockHead *head = match->table->head;
+    lua_State *thread = match->thread;
+    lua_settop(thread, 0);
+    match->next_phase = UNDECIDED;
+    match->deciding_together = false;
+    match->waiting = false;
+    match->arena.used = 0;
+    match->arena.generation++;
+    if (head->phase == SETUP) {
+        lua_rawgeti(thread, LUA_REGISTRYINDEX, game->setup);
+        return 0;
+    }
+    lua_rawgeti(thread, LUA_REGISTRYINDEX, game->phase[head->phase].function);
+    int count = MAX_PHASE_ARGS;
+    while (count > 0 && head->phase_arg_kind[count - 1] == ARG_NONE)
+        count--;
+    for (int i = 0; i < count; i++)
+        push_argument(thread, game, head->phase_arg_kind[i], head->phase_arg[i]);
+    return count;
+}
+
+static int begin_phase(Match *match)
+{
+    take_checkpoint(match);
+    if (match->keep_history)
+        keep_checkpoint(match);
+    host_lap(&match->game->host);
+    return push_phase(match);
+}
+
+const char *match_phase_name(const Match *match)
+{
+    int phase = match->table->head->phase;
+    return phase == SETUP ? "setup" : match->game->phase[phase].name;
+}
+
+/* The phase has run to its end: what comes next is in the match, and must also have been returned. */
+static bool end_phase(Match *match)
+{
+    lua_State *thread = match->thread;
+    BlockHead *head = match->table->head;
+    const Thing *returned = lua_gettop(thread) > 0 ? thing_of_kind(thread, 1, THING_PHASE) : NULL;
+    bool over = lua_gettop(thread) > 0 && lua_isboolean(thread, 1) && match->next_phase == OVER;
+    if (!over && (!returned || returned->id != match->next_phase)) {
+        report_say(&match->report, "'%s' must return the next phase or the end: return phase.name(...) or finish(...)",
+                   match_phase_name(match));
+        snprintf(match->report.hint, sizeof match->report.hint,
+                 "Is a 'return' missing before phase.name(...) or finish(...)?");
+        return false;
+    }
+    if (over) {
+        head->over = 1;
+        head->winners = match->winners;
+        return true;
+    }
+    head->phase = match->next_phase;
+    memcpy(head->phase_arg, match->next_arg, sizeof head->phase_arg);
+    memcpy(head->phase_arg_kind, match->next_arg_kind, sizeof head->phase_arg_kind);
+    return true;
+}
+
+/* Running ------------------------------------------------------------------------------------ */
+
+static void name_phase(Match *match)
+{
+    snprintf(match->report.phase, sizeof match->report.phase, "%s", match_phase_name(match));
+}
+
+/* Runs the thread until somebody must be asked, the game is over, or the script fails. */
+static MatchState resume(Match *match, int arguments, bool counted)
+{
+    Host *host = &match->game->host;
+    Match *outer = host->match;
+    HostCall before = host_begin(host, match->thread, counted);
+    MatchState state = MATCH_FAILED;
+    host->match = match;
+    for (;;) {
+        int results;
+        int status = lua_resume(match->thread, before.running, arguments, &results);
+        if (status == LUA_YIELD) {
+            match->waiting = true;
+            state = MATCH_ASKING;
+            break;
+        }
+        if (status != LUA_OK) {
+            game_report_error(match->game, match->thread, &match->report);
+            name_phase(match);
+            break;
+        }
+        if (!end_phase(match)) {
+            name_phase(match);
+            break;
+        }
+        if (match->table->head->over) {
+            state = MATCH_OVER;
+            break;
+        }
+        arguments = begin_phase(match);
+    }
+    host->match = outer;
+    bool overran = host->overran;
+    host_end(host, before);
+    host->overran = overran && state == MATCH_FAILED;
+    return state;
+}
+
+static void reset_thread(Match *match)
+{
+    if (lua_status(match->thread) != LUA_OK || lua_gettop(match->thread) > 0)
+        lua_resetthread(match->thread);
+    lua_settop(match->thread, 0);
+}
+
+/* Back to the beginning of the current phase; answers from there on will be fed again. */
+static int rewind_phase(Match *match)
+{
+    reset_thread(match);
+    memcpy(match->table->block, match->checkpoint.block, table_size(match->table));
+    match->feed = match->checkpoint.answers;
+    match->made = match->checkpoint.decisions;
+    if (match->chronicle)
+        chronicle_cut(match->chronicle, match->checkpoint.lines);
+    return push_phase(match);
+}
+
+/* Steps back over the answer that led to the error, so that the table is at the last decision again. */
+static void recover(Match *match)
+{
+    Report report = match->report;
+    reset_thread(match);
+    match->waiting = false;
+    if (match->log.decisions > 0)
+        match_go_to(match, match->log.decisions - 1);
+    match->report = report;
+    match->state = MATCH_FAILED;
+}
+
+static MatchState play(Match *match, int arguments)
+{
+    report_clear(&match->report);
+    match->state = resume(match, arguments, false);
+    /* Stopped by the clock: the count decides. It starts where the phase started, as the clock cannot say where. */
+    while (match->state == MATCH_FAILED && match->game->host.overran) {
+        report_clear(&match->report);
+        match->state = resume(match, rewind_phase(match), true);
+    }
+    if (match->state == MATCH_FAILED)
+        recover(match);
+    return match->state;
+}
+
+/* Life ------------------------------------------------------------------------------------------ */
+
+static bool make_thread(Match *match)
+{
+    lua_State *L = match->game->host.L;
+    if (!lua_checkstack(L, 4))
+        return false;
+    match->thread = lua_newthread(L);
+    match->thread_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    return true;
+}
+
+static int make_thread_protected(lua_State *L)
+{
+    Match *match = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    return make_thread(match) ? 0 : luaL_error(L, "not enough memory");
+}
+
+Match *match_new(Game *game, const MatchSetup *setup)
+{
+    Match *match = calloc(1, sizeof *match);
+    if (!match)
+        return NULL;
+    match->game = game;
+    match->thread_ref = LUA_NOREF;
+    match->table = table_new(game->shape, setup->seed);
+    match->checkpoint.block = malloc(game->shape->size);
+    match->chronicle = setup->chronicle ? chronicle_new() : NULL;
+    match->keep_history = setup->history;
+    lua_State *L = game->host.L;
+    lua_pushcfunction(L, make_thread_protected);
+    lua_pushlightuserdata(L, match);
+    bool threaded = lua_pcall(L, 1, 0, 0) == LUA_OK;
+    if (!threaded)
+        lua_pop(L, 1);
+    if (!match->table || !match->checkpoint.block || (setup->chronicle && !match->chronicle) || !threaded) {
+        match_free(match);
+        return NULL;
+    }
+    for (int i = 0; i < game->players; i++) {
+        match->player[i] = setup->player[i];
+        if (setup->name[i])
+            report_clean(match->name_room[i], NAME_SIZE, setup->name[i], strlen(setup->name[i]));
+        if (!match->name_room[i][0])
+            snprintf(match->name_room[i], NAME_SIZE, "seat %d", i + 1);
+        match->name[i] = match->name_room[i];
+    }
+    match_restart(match, setup->seed);
+    return match;
+}
+
+void match_free(Match *match)
+{
+    if (!match)
+        return;
+    if (match->thread_ref != LUA_NOREF)
+        luaL_unref(match->game->host.L, LUA_REGISTRYINDEX, match->thread_ref);
+    for (size_t i = 0; i < match->history_room; i++)
+        free(match->history[i].block);
+    for (int i = 0; i < ARENA_CHUNKS; i++)
+        free(match->arena.chunk[i]);
+    free(match->history);
+    free(match->log.data);
+    free(match->checkpoint.block);
+    chronicle_free(match->chronicle);
+    table_free(match->table);
+    free(match);
+}
+
+MatchState match_restart(Match *match, uint64_t seed)
+{
+    reset_thread(match);
+    match->seed = seed;
+    match->log.used = match->log.decisions = 0;
+    match->feed = match->made = 0;
+    match->phases = 0;
+    if (match->chronicle)
+        chronicle_clear(match->chronicle);
+    for (int i = 0; i < MAX_SEATS; i++)
+        chance_seed(&match->bot_chance[i], seed * 31 + (uint64_t)i + 1);
+    table_reset(match->table, seed);
+    return play(match, begin_phase(match));
+}
+
+/* Answering ---------------------------------------------------------------------------------------- */
+
+bool match_answer(Match *match, const Answer *answer, const char **why)
+{
+    const char *refusal = match->waiting ? decision_refuses(&match->decision, answer) : "nobody is asked anything";
+    if (!refusal && !log_add(&match->log, answer))
+        refusal = "there is not enough memory";
+    if (why)
+        *why = refusal;
+    if (refusal)
+        return false;
+    match->feed = match->log.used;
+    match->made++;
+    match->answer.count = answer->count;
+    memcpy(match->answer.value, answer->value, (size_t)answer->count * sizeof *answer->value);
+    match->waiting = false;
+    lua_settop(match->thread, lua_gettop(match->thread) - 3);
+    play(match, 0);
+    return true;
+}
+
+MatchState match_retry(Match *match)
+{
+    if (match->state == MATCH_FAILED && match->waiting)
+        match->state = MATCH_ASKING;
+    return match->state;
+}
+
+/* Going back ------------------------------------------------------------------------------------------ */
+
+static bool find_checkpoint(Match *match, size_t n)
+{
+    if (match->checkpoint.decisions <= n)
+        return true;
+    while (match->phases > 0 && match->history[match->phases - 1].decisions > n)
+        match->phases--;
+    if (match->phases == 0)
+        return false;
+    const Checkpoint *kept = &match->history[match->phases - 1];
+    unsigned char *block = match->checkpoint.block;
+    memcpy(block, kept->block, table_size(match->table));
+    match->checkpoint = *kept;
+    match->checkpoint.block = block;
+    return true;
+}
+
+bool match_go_to(Match *match, size_t n)
+{
+    if (n > match->log.decisions || !find_checkpoint(match, n))
+        return false;
+    size_t at = match->checkpoint.answers;
+    for (size_t i = match->checkpoint.decisions; i < n; i++)
+        at = log_after(&match->log, at);
+    match->log.used = at;
+    match->log.decisions = n;
+    match->state = resume(match, rewind_phase(match), match->game->host.counting);
+    return match->state != MATCH_FAILED && match->made == n;
+}
+
+struct Position {
+    unsigned char *block;
+    size_t size;
+    size_t decisions;
+    int32_t *answer;
+    size_t answers, room;
+    size_t before; /* decisions made when the phase began */
+};
+
+Position *position_new(const Match *match)
+{
+    Position *position = calloc(1, sizeof *position);
+    if (!position)
+        return NULL;
+    position->size = table_size(match->table);
+    position->block = malloc(position->size);
+    if (!position->block) {
+        position_free(position);
+        return NULL;
+    }
+    position_take(position, match);
+    return position;
+}
+
+void position_free(Position *position)
+{
+    if (!position)
+        return;
+    free(position->block);
+    free(position->answer);
+    free(position);
+}
+
+void position_take(Position *position, const Match *match)
+{
+    size_t count = match->log.used - match->checkpoint.answers;
+    if (count > position->room) {
+        int32_t *grown = realloc(position->answer, count * 2 * sizeof *grown);
+        if (!grown)
+            abort(); /* a few hundred bytes: nothing sensible can be done without them */
+        position->answer = grown;
+        position->room = count * 2;
+    }
+    memcpy(position->block, match->checkpoint.block, position->size);
+    if (count > 0)
+        memcpy(position->answer, match->log.data + match->checkpoint.answers, count * sizeof *position->answer);
+    position->answers = count;
+    position->before = match->checkpoint.decisions;
+    position->decisions = match->log.decisions;
+}
+
+MatchState match_restore(Match *match, const Position *position)
+{
+    AnswerLog *log = &match->log;
+    if (position->answers > log->room) {
+        int32_t *grown = realloc(log->data, position->answers * 2 * sizeof *grown);
+        if (!grown)
+            abort();
+        log->data = grown;
+        log->room = position->answers * 2;
+    }
+    if (position->answers > 0)
+        memcpy(log->data, position->answer, position->answers * sizeof *log->data);
+    log->used = position->answers;
+    log->decisions = position->decisions;
+    memcpy(match->checkpoint.block, position->block, position->size);
+    match->checkpoint.answers = 0;
+    match->checkpoint.decisions = position->before;
+    match->checkpoint.lines = 0;
+    match->phases = 0;
+    if (match->keep_history)
+        keep_checkpoint(match);
+    return play(match, rewind_phase(match));
+}
+
+/* Questions about a match --------------------------------------------------------------------------------- */
+
+MatchState match_state(const Match *match)
+{
+    return match->state;
+}
+
+const Report *match_report(const Match *match)
+{
+    return &match->report;
+}
+
+const Decision *match_decision(const Match *match)
+{
+    return match->waiting ? &match->decision : NULL;
+}
+
+Game *match_game(const Match *match)
+{
+    return match->game;
+}
+
+Table *match_table(const Match *match)
+{
+    return match->table;
+}
+
+Chronicle *match_chronicle(const Match *match)
+{
+    return match->chronicle;
+}
+
+const char *match_seat_name(const Match *match, int seat)
+{
+    return match->name[seat];
+}
+
+const char *const *match_seat_names(const Match *match)
+{
+    return match->name;
+}
+
+uint64_t match_seed(const Match *match)
+{
+    return match->seed;
+}
+
+void match_set_player(Match *match, int seat, PlayerKind kind)
+{
+    match->player[seat] = kind;
+}
+
+PlayerKind match_player(const Match *match, int seat)
+{
+    return match->player[seat];
+}
+
+bool match_won_by(const Match *match, int seat)
+{
+    return match->table->head->over && match->table->head->winners >> seat & 1;
+}
+
+size_t match_decisions(const Match *match)
+{
+    return match->log.decisions;
+}
+
+bool match_past_answer(const Match *match, size_t n, Answer *answer)
+{
+    size_t first = match->keep_history ? 0 : match->checkpoint.decisions;
+    if (n < first || n >= match->log.decisions)
+        return false;
+    size_t at = match->keep_history ? 0 : match->checkpoint.answers;
+    for (size_t i = first; i < n; i++)
+        at = log_after(&match->log, at);
+    log_read(&match->log, at, answer);
+    return true;
+}
+
+uint64_t match_fingerprint(const Match *match)
+{
+    return table_fingerprint(match->table);
+}

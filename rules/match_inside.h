@@ -1,0 +1,70 @@
+/* The inside of a match: for match*.c and the bindings only. */
+#ifndef RULES_MATCH_INSIDE_H
+#define RULES_MATCH_INSIDE_H
+
+#include "rules/match.h"
+#include "rules/thing.h"
+
+enum { ARENA_CHUNK = 256, ARENA_CHUNKS = 256 };
+
+/* Wide selections made during one phase. Chunks, so that none moves while a function still reads it. */
+typedef struct SetArena {
+    Set *chunk[ARENA_CHUNKS];
+    int used;
+    uint32_t generation;
+} SetArena;
+
+/* Answers in the order they were given, each preceded by its length. */
+typedef struct AnswerLog {
+    int32_t *data;
+    size_t used, room;
+    size_t decisions;
+} AnswerLog;
+
+typedef struct Checkpoint {
+    unsigned char *block;
+    size_t answers, decisions, lines; /* lengths of the answer log and of the chronicle then */
+} Checkpoint;
+
+typedef enum ArgKind { ARG_NONE, ARG_NUMBER, ARG_FLAG, ARG_SEAT, ARG_PIECE, ARG_SPACE, ARG_ZONE } ArgKind;
+
+struct Match {
+    Game *game;
+    Table *table;
+    lua_State *thread;
+    int thread_ref;
+    MatchState state;
+    Report report;
+    uint64_t seed;
+    PlayerKind player[MAX_SEATS];
+    Chance bot_chance[MAX_SEATS];
+    char name_room[MAX_SEATS][NAME_SIZE];
+    const char *name[MAX_SEATS];
+    Chronicle *chronicle;
+
+    Decision decision;
+    AnswerLog log;
+    size_t feed; /* answers from here on are taken from the log instead of being asked */
+    size_t made; /* decisions made up to where the script is now */
+    Checkpoint checkpoint;  /* of the current phase */
+    Checkpoint *history;    /* of earlier phases, if kept */
+    size_t phases, history_room;
+    bool keep_history;
+
+    bool deciding_together;
+    bool waiting; /* the thread has yielded in a decision */
+    int32_t next_phase; /* set by phase.x(...) and finish(...): -2 nothing yet, -1 over */
+    int32_t next_arg[MAX_PHASE_ARGS];
+    uint8_t next_arg_kind[MAX_PHASE_ARGS];
+    uint16_t winners;
+    SetArena arena;
+    Answer answer; /* the one being given */
+};
+
+/* The answer to match->decision, now: from the log, by an in-process player, or NULL: it must be asked. */
+const Answer *match_ready_answer(Match *match);
+
+/* Called by a decision's continuation: the answer that has just been given. */
+const Answer *match_given_answer(Match *match);
+
+#endif

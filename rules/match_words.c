@@ -1,0 +1,179 @@
+/* The pending decision in words. Labels are only made here, when somebody reads them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/bind.h"
+#include "runtime/knowledge.h"
+#include "runtime/zone.h"
+
+/* While a decision waits, the thread's stack ends with the question, the options and the label function or nil. */
+enum { AT_QUESTION = -3, AT_OPTIONS = -2, AT_LABEL = -1 };
+
+void match_prompt(Match *match, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (!match->waiting)
+        return;
+    size_t length;
+    const char *text = lua_tolstring(match->thread, AT_QUESTION, &length);
+    report_clean(out, size, text, length);
+}
+
+static void place_words(const Match *match, int place, char *out, size_t size)
+{
+    const Shape *shape = match->game->shape;
+    if (place >= shape->zones)
+        snprintf(out, size, " on %s", shape->space[place - shape->zones].name);
+    else if (shape->zone[place].owner != NOBODY)
+        snprintf(out, size, " (%s's %s)", match->name[shape->zone[place].owner], shape->zone[place].name);
+    else
+        snprintf(out, size, " (%s)", shape->zone[place].name);
+}
+
+static bool in_several_places(const Match *match)
+{
+    const Decision *decision = &match->decision;
+    int words = match->game->shape->piece_words, place = -1;
+    if (decision->source != OPTIONS_PIECES)
+        return false;
+    for (int i = SET_FIRST(decision->set.word, words); i >= 0; i = SET_AFTER(decision->set.word, words, i)) {
+        if (place >= 0 && zone_of(match->table, i) != place)
+            return true;
+        place = zone_of(match->table, i);
+    }
+    return false;
+}
+
+static void piece_words(const Match *match, int piece, int viewer, bool with_place, char *out, size_t size)
+{
+    const PieceInfo *info = &match->game->shape->piece[piece];
+    bool known = knows(match->table, viewer, piece);
+    char place[NAME_SIZE * 2 + 8] = "", text[256];
+    if (with_place || !known)
+        place_words(match, zone_of(match->table, piece), place, sizeof place);
+    snprintf(text, sizeof text, "%s%s", known ? info->name : info->hidden, place);
+    report_clean(out, size, text, strlen(text));
+}
+
+static void thing_words(const Match *match, const Thing *thing, int viewer, char *out, size_t size)
+{
+    const Shape *shape = match->game->shape;
+    const char *text = "?";
+    if (thing->kind == THING_PIECE) {
+        piece_words(match, thing->id, viewer, false, out, size);
+        return;
+    }
+    if (thing->kind == THING_SPACE)
+        text = shape->space[thing->id].name;
+    else if (thing->kind == THING_ZONE)
+        text = shape->zone[thing->id].name;
+    else if (thing->kind == THING_SEAT)
+        text = match->name[thing->id];
+    else if (thing->kind == THING_LINE)
+        text = shape->line[thing->id].name;
+    report_clean(out, size, text, strlen(text));
+}
+
+/* The value on top of the stack (popped) in words: a text, a number, a thing, or a table with a label. */
+static void value_words(const Match *match, lua_State *L, int viewer, char *out, size_t size)
+{
+    const Thing *thing = thing_at(L, -1);
+    if (thing) {
+        thing_words(match, thing, viewer, out, size);
+    } else if (lua_type(L, -1) == LUA_TSTRING || lua_type(L, -1) == LUA_TNUMBER) {
+        size_t length;
+        const char *text = lua_tolstring(L, -1, &length); /* a copy on the stack, so it may turn into a text */
+        report_clean(out, size, text, length);
+    } else if (lua_istable(L, -1)) {
+        lua_pushliteral(L, "label");
+        if (lua_rawget(L, -2) == LUA_TSTRING) {
+            size_t length;
+            const char *text = lua_tolstring(L, -1, &length);
+            report_clean(out, size, text, length);
+        }
+        lua_pop(L, 1);
+    } else {
+        snprintf(out, size, "%s", lua_toboolean(L, -1) ? "yes" : "no");
+    }
+    lua_pop(L, 1);
+}
+
+/* Pushes option n as the script would get it. */
+static void push_item(const Match *match, lua_State *L, int n)
+{
+    const Decision *decision = &match->decision;
+    const Game *game = match->game;
+    if (decision->source == OPTIONS_PIECES) {
+        push_piece(L, game, decision_item(decision, game->shape->piece_words, n));
+    } else if (decision->source == OPTIONS_SPACES) {
+        push_space(L, game, decision_item(decision, game->shape->space_words, n));
+    } else {
+        lua_rawgeti(match->thread, AT_OPTIONS, decision->order[n]);
+        lua_xmove(match->thread, L, 1);
+    }
+}
+
+/* The script's own label for an option; false if it has none or failed. */
+static bool label_by_script(Match *match, int n, int viewer, char *out, size_t size)
+{
+    Host *host = &match->game->host;
+    lua_State *L = host->L;
+    if (!lua_isfunction(match->thread, AT_LABEL) || !lua_checkstack(L, 8) || !lua_checkstack(match->thread, 4))
+        return false;
+    int top = lua_gettop(L);
+    lua_pushvalue(match->thread, AT_LABEL);
+    lua_xmove(match->thread, L, 1);
+    push_item(match, L, n);
+    Match *outer = host->match;
+    host->match = match;
+    bool done = host_call(host, L, 1, 1) == LUA_OK;
+    host->match = outer;
+    if (done)
+        value_words(match, L, viewer, out, size);
+    lua_settop(L, top);
+    return done && out[0];
+}
+
+void match_label(Match *match, int option, int viewer, char *out, size_t size)
+{
+    const Decision *decision = &match->decision;
+    const Game *game = match->game;
+    out[0] = '\0';
+    if (!match->waiting)
+        return;
+    if (decision->kind == DECIDE_YES_NO) {
+        snprintf(out, size, "%s", option ? "yes" : "no");
+        return;
+    }
+    if (decision->kind == DECIDE_NUMBER) {
+        snprintf(out, size, "%d", option);
+        return;
+    }
+    if (option < 0 || option >= decision->count || label_by_script(match, option, viewer, out, size))
+        return;
+    if (decision->source == OPTIONS_PIECES) {
+        int piece = decision_item(decision, game->shape->piece_words, option);
+        piece_words(match, piece, viewer, in_several_places(match), out, size);
+        return;
+    }
+    if (!lua_checkstack(match->thread, 4) || !lua_checkstack(game->host.L, 4))
+        return;
+    push_item(match, game->host.L, option);
+    value_words(match, game->host.L, viewer, out, size);
+    if (!out[0])
+        snprintf(out, size, "option %d", option + 1);
+}
+
+void match_answer_label(Match *match, const Answer *answer, int viewer, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    if (answer->count == 0)
+        snprintf(out, size, "none");
+    for (int i = 0; i < answer->count && used + 1 < size; i++) {
+        char label[256];
+        match_label(match, answer->value[i], viewer, label, sizeof label);
+        int wrote = snprintf(out + used, size - used, "%s%s", i ? ", " : "", label);
+        used += wrote > 0 ? (size_t)wrote : 0;
+    }
+}

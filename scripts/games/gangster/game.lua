@@ -1,0 +1,297 @@
+-- Gangster: four gangs fight for the streets of Chicago, six squares by six.
+
+game "gangster" {
+  title     = "Gangster: the Bosses of Chicago",
+  players   = { 2, 4 },
+  length    = "25 minutes",
+  summary   = "Lay, move and shoot gangsters; the strongest gang of a full street scores.",
+  designer  = "Frank Czarnetzki",
+  year      = "2006",
+  publisher = "Ludoart",
+  about     = "The rules follow the published game; all wording is ours. Two things are reconstructed: with two or "
+           .. "three players the tiles of the unused gangs are in the piles as neutral gangsters, and the tiles carry "
+           .. "no names.",
+}
+
+options {
+  goal           = { default = 17, from = 1, to = 60, text = "Points that win at once." },
+  start          = { default = "random", "random", "first", text = "Who begins: anyone by chance, or the first seat." },
+  quiet_rounds   = { default = 2, from = 0, to = 20,
+                     text = "After so many rounds without a laid tile, whoever can lay must lay; 0: no limit." },
+  neutral        = { default = "compete", "compete", "ignored",
+                     text = "Gangs that nobody plays compete in every line, or are ignored." },
+  tied_second    = { default = "difference", "difference", "vanish",
+                     text = "A tie for second place: the winner scores the difference to it, or the tied gangs vanish." },
+  shooter        = { default = "own", "own", "any", text = "Who may shoot: a living tile of your own gang, or any." },
+  shoot_own      = { default = false, text = "May you shoot your own gangsters?" },
+  kill_rescores  = { default = false, text = "Does a kill in a full line score that line again?" },
+  may_pass       = { default = false, text = "May a player with nothing to lay pass instead of moving or shooting?" },
+  lock           = { default = "next", "next", "both",
+                     text = "A tile just touched is locked for the next turn, or for the next two turns." },
+  skipped_lock   = { default = "lasts", "lasts", "ends",
+                     text = "When a player is skipped, the lock lasts to the next turn played, or ends." },
+  refill         = { default = "choose", "choose", "larger",
+                     text = "Open tiles are refilled from a pile of the player's choice, or from the larger one." },
+}
+
+-- Components -----------------------------------------------------------------
+
+local gangs = { "red", "blue", "yellow", "grey" }
+
+local tile = kind "tile" { hidden = "a tile" }
+for gang in each(gangs) do
+  for power = 1, 3 do
+    local brief = gang:sub(1, 1):upper() .. power
+    tile { copies = 3, name = gang .. " " .. power, brief = brief, colour = gang, gang = gang, power = power }
+  end
+end
+
+local city        = grid "city" { 6, 6 }
+local open        = zone "open" { limit = 2 }
+local left, right = zone "pile" { copies = 2, sees = "nobody", face = "down" }
+zone "stock" { each_seat = true, limit = 3 }
+
+counter.seat {
+  rank    = { least = 0, most = option.goal, score = true, track = true },
+  bullets = 0,
+  reached = 0, -- when the present rank was reached: breaks ties
+}
+counter.table {
+  locked        = "piece", -- laid or moved in the last turn
+  locked_before = "piece", -- and in the turn before that
+  quiet         = 0,       -- turns since a tile was laid
+  awards        = 0,
+}
+marks.piece { dead = { start = false, brief = "x" } }
+
+local both_piles = { left, right }
+
+local function gang_of(seat)
+  return gangs[seat.number]
+end
+
+local function boss_of(gang)
+  for seat in each(seats) do
+    if gang_of(seat) == gang then return seat end
+  end
+end
+
+-- Setup ----------------------------------------------------------------------
+
+rule(1, "Everybody starts at rank 0 with one own tile of power 1, 2 and 3 lying open. This stock is never refilled.")
+rule(2, "All other tiles are shuffled into two face-down piles, and two tiles are turned up as the open tiles.")
+rule(3, "Two players have two bullets each, three or four players one each.")
+rule(4, "Anyone may begin; after that play goes clockwise.")
+
+setup(function()
+  for seat in each(seats) do
+    local own = pieces("gang", gang_of(seat))
+    for power = 1, 3 do
+      move(own:where("power", power):first(), seat.stock)
+    end
+    seat.bullets = #seats == 2 and 2 or 1
+  end
+  shuffle(box)
+  deal(box, (#box + 1) // 2, left)
+  deal(box, #box, right)
+  move(left:top(), open)
+  move(right:top(), open)
+  local starter = option.start == "random" and random_of(seats) or seats[1]
+  say("{} begins.", starter)
+  return phase.turn(starter)
+end)
+
+-- Scoring --------------------------------------------------------------------
+
+rule(15, "The sixth tile in a row or column, laid or moved there, scores that line at once.")
+rule(16, "Each gang adds up the power of its living tiles in the line. Only the strongest gang scores: "
+      .. "the difference to the second strongest.")
+rule(17, "Gangs tied for the top cancel each other; the next gang scores its difference to the one after it.")
+
+-- Gives the boss who has reached the goal, or nothing.
+local function score(line)
+  local totals = (line:pieces() - marked "dead"):sums("power", "gang")
+  if option.neutral == "ignored" then
+    for number = #seats + 1, #gangs do totals[gangs[number]] = nil end
+  end
+  local gang, power, next_power = unique_highest(totals, option.tied_second == "vanish")
+  local boss = gang and boss_of(gang)
+  if not boss then
+    say("{} is full, but nobody scores.", line)
+    return
+  end
+  common.awards = common.awards + 1
+  boss.reached = common.awards
+  local points = math.min(power - next_power, option.goal - boss.rank)
+  award(boss, "rank", points, "{}: {} {} against {}.", line, gang, power, next_power)
+  if boss.rank == option.goal then return boss end
+end
+
+rule(18, "Two lines completed at once are scored one after the other; the active player says in which order.")
+
+local function score_lines_at(me, space)
+  local first, second = city:full_lines_at(space)
+  if not first then return end
+  if second and choose(me, "Which line is scored first?", { first, second }) == second then
+    first, second = second, first
+  end
+  return score(first) or second and score(second)
+end
+
+-- The three actions ----------------------------------------------------------
+
+rule(6, "Lay: put a tile openly on any free square.")
+rule(7, "It comes from your own stock, or is one of the open tiles (then another is turned up), or is the top tile of a "
+     .. "pile, which must be laid at once. Any gang's tile may be laid.")
+rule(8, "Tiles in other players' stocks may never be laid, even when all else is used up.")
+
+local function tiles_to_lay(me)
+  return me.stock + open + left:top() + right:top()
+end
+
+local function refill(me)
+  if left:empty() and right:empty() then return end
+  local pile
+  if option.refill == "larger" then
+    pile = #right > #left and right or left
+  else
+    pile = choose(me, "Turn up a tile from which pile?", both_piles, left, right)
+  end
+  local turned = pile:top()
+  move(turned, open)
+  say("{} is turned up from {}.", turned, pile)
+end
+
+local function lay(me, sources)
+  local it = choose(me, "Lay which tile?", sources)
+  local from = it:place()
+  if not it:known_to(me) then
+    show(it)
+    say("{} draws {} from {}.", me, it, from)
+  end
+  local space = choose(me, "Lay it where?", city:free())
+  move(it, space)
+  say("{} lays {} on {}.", me, it, space)
+  if from == open then refill(me) end
+  return it, space
+end
+
+rule(9, "Move: push any tile of any gang one square along a row or column to a free square.")
+rule(10, "A tile just laid or moved may not be moved by the next player.")
+rule(11, "A tile in a full row or column may not be moved.")
+
+local function movable_tiles(free)
+  return (free:beside() - city:full_lines()):pieces() - marked "dead" - common.locked - common.locked_before
+end
+
+local function push(me, movable)
+  local it = choose(me, "Move which tile?", movable)
+  local from = it:space()
+  local space = choose(me, "Move it where?", from:beside() & city:free())
+  move(it, space)
+  say("{} moves {} from {} to {}.", me, it, from, space)
+  return it, space
+end
+
+rule(12, "Shoot: one of your gangsters kills a neighbour in a row or column. Your bullet stays on it to the end.")
+rule(13, "A dead gangster cannot be moved, cannot shoot, and its power does not count.")
+rule(14, "Shooting out of and into full lines is allowed.")
+
+local function victims(me)
+  local alive = city:pieces() - marked "dead"
+  if option.shoot_own then return alive end
+  return alive - alive:where("gang", gang_of(me))
+end
+
+local function shooters(me)
+  local mine = city:pieces() - marked "dead"
+  if option.shooter == "own" then mine = mine:where("gang", gang_of(me)) end
+  return mine & victims(me):spaces():beside():pieces()
+end
+
+local function shoot(me)
+  local shooter = choose(me, "Who shoots?", shooters(me))
+  local target = choose(me, "Shoot whom?", victims(me) & shooter:space():beside():pieces())
+  me.bullets = me.bullets - 1
+  mark(target, "dead")
+  say("{} shoots {} on {}.", me, target, target:space())
+  if option.kill_rescores then return score_lines_at(me, target:space()) end
+end
+
+-- The turn -------------------------------------------------------------------
+
+rule(5, "A turn is exactly one of these: lay, move, shoot. Nobody may pass.")
+rule("5a", "After two rounds without a laid tile, the next player who can lay must lay. "
+        .. "A player who can do nothing is skipped.")
+
+local actions = { "lay", "move", "shoot", "pass" }
+
+local function must_lay(can_lay)
+  local limit = option.quiet_rounds * #seats
+  return limit > 0 and common.quiet >= limit and can_lay
+end
+
+local function remember(touched)
+  common.locked_before = option.lock == "both" and common.locked or nil
+  common.locked = touched
+end
+
+function phase.turn(me)
+  local sources  = tiles_to_lay(me)
+  local can_lay  = sources:any()
+  local can_move, can_shoot = false, false
+  if not must_lay(can_lay) then
+    can_move  = movable_tiles(city:free())
+    can_shoot = me.bullets > 0 and shooters(me)
+    if not can_lay and not can_move:any() and not (can_shoot and can_shoot:any()) then return phase.skipped(me) end
+  end
+
+  local what = choose(me, "Your turn", actions, can_lay, can_move, can_shoot, option.may_pass and not can_lay)
+  local touched, space, winner
+  if what == "lay" then
+    touched, space = lay(me, sources)
+    common.quiet = 0
+  else
+    common.quiet = common.quiet + 1
+    if what == "move" then touched, space = push(me, can_move)
+    elseif what == "shoot" then winner = shoot(me)
+    else say("{} passes.", me) end
+  end
+  remember(touched)
+
+  winner = space and score_lines_at(me, space) or winner
+  if winner then
+    say("{} reaches {} and wins.", winner, option.goal)
+    return finish(winner)
+  end
+  if city:free():empty() then return phase.last_count() end
+  return phase.turn(after(me))
+end
+
+function phase.skipped(me)
+  say("{} can do nothing and is skipped.", me)
+  if option.skipped_lock == "ends" then remember(nil) end
+  return phase.turn(after(me))
+end
+
+-- The end --------------------------------------------------------------------
+
+rule(19, "Who reaches 17 points wins at once.")
+rule(20, "Otherwise the game ends when all 36 tiles lie. The highest rank wins; on a tie, who reached it first. "
+      .. "If all are still at 0, all share the victory.")
+
+function phase.last_count()
+  local ranks = {}
+  for seat in each(seats) do ranks[seat] = seat.rank end
+  local best = leaders(ranks)
+  if best[1].rank == 0 then
+    say("The city is full, and nobody has scored: all share the victory.")
+    return finish(best)
+  end
+  local winner = best[1]
+  for seat in each(best) do
+    if seat.reached < winner.reached then winner = seat end
+  end
+  say("The city is full. {} wins with {}.", winner, winner.rank)
+  return finish(winner)
+end
