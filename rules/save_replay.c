@@ -119,7 +119,9 @@ bool save_replay(const Save *save, const char *folder, Replay *replay, Report *r
 void replay_free(Replay *replay)
 {
     save_free(replay->save);
-    match_free(replay->match);
-    game_free(replay->game);
+    if (replay->match)
+        match_free(replay->match);
+    if (replay->game)
+        game_free(replay->game);
     *replay = (Replay){.game = NULL};
 }

@@ -1,0 +1,195 @@
+#include "repl/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const Command commands[] = {
+    {"help", "[COMMAND]", "lists the commands, or explains one", false, false, COMPLETE_COMMANDS,
+     run_help, NULL},
+    {"games", "", "lists the games", false, true, COMPLETE_NOTHING, run_games, NULL},
+    {"play", "GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game", false, true,
+     COMPLETE_GAMES, run_play,
+     "A seat is a name (anna), a name with a kind (bob:random), or a kind alone: human or random. "
+     "Seats that are not named are taken by random bots; if none is named you play against them. "
+     "The same seed, options and answers give the same game. 'options GAME' lists its options."},
+    {"resume", "[N]", "goes on with a game that was left", false, true, COMPLETE_NOTHING,
+     run_resume,
+     "Every decision is kept as it is made, so this works also after a crash. If several games "
+     "were "
+     "left, 'resume' lists them and 'resume 2' takes the second."},
+    {"forget", "N", "throws away a game that was left", false, true, COMPLETE_NOTHING, run_forget,
+     NULL},
+    {"load", "FILE", "goes on with a saved game", false, true, COMPLETE_FILES, run_load, NULL},
+    {"recover", "FILE", "goes on with what is whole of a damaged save", false, true, COMPLETE_FILES,
+     run_recover, NULL},
+    {"save", "FILE", "saves the game as text", true, false, COMPLETE_FILES, run_save,
+     "A save holds the seed and so tells everything: do not show it to other players before the "
+     "game is over."},
+    {"board", "", "draws the table", true, false, COMPLETE_NOTHING, run_board, NULL},
+    {"log", "[N]", "tells the last things that happened (10, or N)", true, false, COMPLETE_NOTHING,
+     run_log, NULL},
+    {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
+    {"undo", "", "takes back your last decision", true, false, COMPLETE_NOTHING, run_undo,
+     "If somebody has learnt something since, this is said, and it needs consent: 'undo!'."},
+    {"rules", "[WORD]", "tells the rules of the game, or those with this word or number", true,
+     false, COMPLETE_RULES, run_rules, NULL},
+    {"options", "[GAME]", "lists the options of the game and their values", false, true,
+     COMPLETE_GAMES, run_options, NULL},
+    {"about", "[GAME]", "tells who made the game and what it is like", false, true, COMPLETE_GAMES,
+     run_about, NULL},
+    {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
+     NULL},
+};
+const int command_count = sizeof commands / sizeof *commands;
+
+static const char answering[] =
+    "Answer a question with the number of an option (3), several numbers and ranges where several "
+    "may be chosen (1 3 5-7), or the start of its words (lay). More words answer the questions "
+    "that "
+    "follow (lay red 3 on c4): all of them, or nothing is done. An empty line repeats the "
+    "question. "
+    "Where an option has the name of a command, the option is meant; /help is always the command.";
+
+const Command *command_find(const char *name)
+{
+    size_t length = strlen(name);
+    bool agreed = strcmp(name, "undo!") == 0;
+    for (int i = 0; i < command_count; i++)
+        if (strncmp(commands[i].name, name, length - agreed) == 0 &&
+            commands[i].name[length - agreed] == '\0')
+            return &commands[i];
+    return NULL;
+}
+
+const Command *command_starting(const char *word)
+{
+    const Command *found = command_find(word);
+    for (int i = 0; i < command_count && !found; i++) {
+        if (strncmp(commands[i].name, word, strlen(word)) != 0)
+            continue;
+        for (int j = i + 1; j < command_count; j++)
+            if (strncmp(commands[j].name, word, strlen(word)) == 0)
+                return NULL;
+        found = &commands[i];
+    }
+    return found;
+}
+
+const char *command_nearest(const char *wrong)
+{
+    const char *names[sizeof commands / sizeof *commands];
+    for (int i = 0; i < command_count; i++)
+        names[i] = commands[i].name;
+    return nearest_name(wrong, names, (size_t)command_count);
+}
+
+int command_words(char *line, char **words, int most)
+{
+    int count = 0;
+    char *at = line;
+    while (count < most) {
+        at += strspn(at, " \t");
+        if (!*at)
+            break;
+        bool quoted = *at == '"';
+        words[count++] = at += quoted;
+        at += strcspn(at, quoted ? "\"" : " \t");
+        if (!*at)
+            break;
+        *at++ = '\0';
+    }
+    return count;
+}
+
+Outcome command_run(Session *session, const Command *command, int count, char **words)
+{
+    if (command->in_game && !session->play) {
+        complain(session, "'%s' needs a game on the table: 'play GAME' starts one.", command->name);
+        return OUTCOME_WRONG;
+    }
+    return command->run(session, count, words);
+}
+
+static void row(Screen *screen, const Command *command)
+{
+    char usage[100];
+    snprintf(usage, sizeof usage, "%s %s", command->name, command->usage);
+    if (strlen(usage) <= 18)
+        say(screen, "  %-18s %s\n", usage, command->help);
+    else
+        say(screen, "  %s\n  %-18s %s\n", usage, "", command->help);
+}
+
+void command_list(Screen *screen, bool in_game)
+{
+    for (int i = 0; i < command_count; i++)
+        if (in_game || !commands[i].in_game)
+            row(screen, &commands[i]);
+}
+
+Outcome run_help(Session *session, int count, char **words)
+{
+    Screen *screen = &session->screen;
+    if (count < 2) {
+        if (session->play) {
+            say_wrapped(screen, 0, answering);
+            say(screen, "\n");
+        }
+        command_list(screen, session->play != NULL);
+        return OUTCOME_DONE;
+    }
+    const char *name = words[1] + (words[1][0] == '/');
+    const Command *command = command_starting(name);
+    if (!command) {
+        const char *near = command_nearest(name);
+        complain(session, "There is no command '%s'%s%s%s.", name, near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "");
+        return OUTCOME_WRONG;
+    }
+    row(screen, command);
+    if (command->more)
+        say_wrapped(screen, 0, command->more);
+    return OUTCOME_DONE;
+}
+
+/* roff: a line may not begin with a dot, and a hyphen is written \-. */
+static void roff(Screen *screen, const char *text)
+{
+    for (; *text; text++)
+        say(screen, *text == '-' ? "\\-" : "%c", *text);
+}
+
+void command_manual(Screen *screen)
+{
+    say(screen,
+        ".TH SPEAKEASY 1 \"\" \"speakeasy " SPEAKEASY_VERSION "\" \"Games\"\n"
+        ".SH NAME\nspeakeasy \\- a scriptable game console\n"
+        ".SH SYNOPSIS\n.B speakeasy\n[\\-\\-plain] [\\fICOMMAND\\fR [\\fIWORD\\fR...]]\n.br\n"
+        ".B speakeasy\n\\-\\-help | \\-\\-version | \\-\\-man\n.SH DESCRIPTION\n");
+    roff(screen,
+         "Without a command it lists the games and opens a prompt. The commands marked with "
+         "a star can also be given on the command line.");
+    say(screen, "\n.SH OPTIONS\n.TP\n.B \\-\\-plain\n");
+    roff(screen, "No colour and no line editing: for pipes, screen readers and simple terminals.");
+    say(screen, "\n.SH COMMANDS\n");
+    for (int i = 0; i < command_count; i++) {
+        say(screen, ".TP\n.B %s\n", commands[i].name);
+        roff(screen, commands[i].usage);
+        say(screen, "%s\n.br\n", commands[i].in_shell ? " *" : "");
+        roff(screen, commands[i].help);
+        say(screen, ".\n");
+        if (commands[i].more)
+            roff(screen, commands[i].more);
+        say(screen, commands[i].more ? "\n" : "");
+    }
+    say(screen, ".SH ANSWERING\n");
+    roff(screen, answering);
+    say(screen, "\n.SH FILES\n.TP\n.I $XDG_STATE_HOME/speakeasy\n");
+    roff(screen, "Games that were left, one journal each, and the last finished one; "
+                 "~/.local/state/speakeasy if that is not set.");
+    say(screen,
+        "\n.SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf set, nothing is coloured.\n"
+        ".TP\n.B SPEAKEASY_SCRIPTS\nA folder to look for games in, instead of the usual one.\n"
+        ".SH EXIT STATUS\n0 for success, 1 when something failed, 2 for a wrong command, "
+        "game or option.\n");
+}

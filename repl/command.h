@@ -1,0 +1,68 @@
+/* The commands, one row each: dispatch, help, the manual page and completion all read this table. */
+#ifndef REPL_COMMAND_H
+#define REPL_COMMAND_H
+
+#include "repl/session.h"
+
+enum { MAX_WORDS = 64 };
+
+/* How it went; from the shell these are the exit codes 0, 1 and 2. */
+typedef enum Outcome { OUTCOME_DONE, OUTCOME_FAILED, OUTCOME_WRONG } Outcome;
+
+/* What a command's words can be completed from. */
+typedef enum Completes {
+    COMPLETE_NOTHING,
+    COMPLETE_GAMES,
+    COMPLETE_COMMANDS,
+    COMPLETE_FILES,
+    COMPLETE_RULES
+} Completes;
+
+typedef struct Command {
+    const char *name, *usage, *help; /* usage: the words after the name */
+    bool in_game;                    /* needs a game on the table */
+    bool in_shell;                   /* can be given on the command line */
+    Completes completes;
+    Outcome (*run)(Session *session, int count, char **words); /* words[0] is the name */
+    const char *more; /* paragraphs for `help NAME` and the manual page, or NULL */
+} Command;
+
+extern const Command commands[];
+extern const int command_count;
+
+const Command *command_find(const char *name);     /* the whole name; NULL if there is none */
+const Command *command_starting(const char *word); /* the only one that starts so, or NULL */
+const char *command_nearest(const char *wrong);
+
+/* Splits a line at spaces ("..." keeps them), in place. Returns how many words. */
+int command_words(char *line, char **words, int most);
+
+/* Runs a command with the rest of its line; complains if it needs a game and there is none. */
+Outcome command_run(Session *session, const Command *command, int count, char **words);
+
+/* The man page, and the list of commands. */
+void command_manual(Screen *screen);
+void command_list(Screen *screen, bool in_game);
+
+/* Handlers. */
+Outcome run_help(Session *session, int count, char **words);
+Outcome run_games(Session *session, int count, char **words);
+Outcome run_play(Session *session, int count, char **words);
+Outcome run_resume(Session *session, int count, char **words);
+Outcome run_forget(Session *session, int count, char **words);
+Outcome run_save(Session *session, int count, char **words);
+Outcome run_load(Session *session, int count, char **words);
+Outcome run_recover(Session *session, int count, char **words);
+Outcome run_quit(Session *session, int count, char **words);
+Outcome run_board(Session *session, int count, char **words);
+Outcome run_log(Session *session, int count, char **words);
+Outcome run_why(Session *session, int count, char **words);
+Outcome run_options(Session *session, int count, char **words);
+Outcome run_rules(Session *session, int count, char **words);
+Outcome run_about(Session *session, int count, char **words);
+Outcome run_undo(Session *session, int count, char **words);
+
+/* One line for each game that was left; returns how many there are. */
+int tell_unfinished(Session *session);
+
+#endif

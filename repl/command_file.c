@@ -1,0 +1,226 @@
+/* Commands that keep games and bring them back. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "repl/command.h"
+#include "repl/show.h"
+
+static void how_long_ago(time_t when, char *out, size_t size)
+{
+    long seconds = (long)(time(NULL) - when);
+    if (seconds < 90)
+        snprintf(out, size, "just now");
+    else if (seconds < 90 * 60)
+        snprintf(out, size, "%ld minutes ago", (seconds + 30) / 60);
+    else if (seconds < 36 * 3600)
+        snprintf(out, size, "%ld hours ago", (seconds + 1800) / 3600);
+    else
+        snprintf(out, size, "%ld days ago", (seconds + 43200) / 86400);
+}
+
+/* The games that were left; the caller frees. */
+static JournalInfo *unfinished(const Session *session, int *count)
+{
+    JournalInfo *list = session->state[0] ? calloc(MAX_JOURNALS, sizeof *list) : NULL;
+    *count = list ? journal_list(session->state, list, MAX_JOURNALS) : 0;
+    return list;
+}
+
+static void tell_list(Session *session, const JournalInfo *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char ago[40];
+        how_long_ago(list[i].when, ago, sizeof ago);
+        say(&session->screen, "  %d  %s: %s; %zu decision%s, %s\n", i + 1, list[i].game,
+            list[i].seats, list[i].decisions, list[i].decisions == 1 ? "" : "s", ago);
+    }
+}
+
+int tell_unfinished(Session *session)
+{
+    int count;
+    JournalInfo *list = unfinished(session, &count);
+    if (count == 1)
+        say(&session->screen, "A game was left unfinished; 'resume' goes on with it:\n");
+    else if (count > 1)
+        say(&session->screen, "Games were left unfinished; 'resume N' goes on with one:\n");
+    tell_list(session, list, count < 5 ? count : 5);
+    if (count > 5)
+        say(&session->screen, "  and %d older ones\n", count - 5);
+    free(list);
+    return count;
+}
+
+/* The unfinished game that `words` name: 0.. or -1 with a complaint. */
+static int pick_unfinished(Session *session, int count, char **words, const JournalInfo *list,
+                           int found)
+{
+    char *end = NULL;
+    long which = count > 1 ? strtol(words[1], &end, 10) : 1;
+    if (found == 0) {
+        complain(session, "There is no unfinished game.");
+        return -1;
+    }
+    if (count < 2 && found > 1) {
+        complain(session, "Which one? '%s N' takes one of these:", words[0]);
+        tell_list(session, list, found);
+        return -1;
+    }
+    if (which < 1 || which > found || (end && *end)) {
+        complain(session, "There are %d unfinished games; '%s' is none of them.", found, words[1]);
+        return -1;
+    }
+    return (int)which - 1;
+}
+
+/* Loads the game of a save and plays it again. */
+static bool bring_back(Session *session, const Save *save, Replay *replay)
+{
+    Report report;
+    char folder[LIBRARY_PATH];
+    const char *game = save_header(save)->game;
+    if (!library_has(&session->library, game)) {
+        complain(session, "This is a game of '%s', which is not installed here.", game);
+        return false;
+    }
+    library_folder(&session->library, game, folder, sizeof folder);
+    if (!save_replay(save, folder, replay, &report)) {
+        complain_report(session, &report);
+        return false;
+    }
+    return true;
+}
+
+static void tell_note(Session *session, const char *note)
+{
+    if (note[0])
+        say(&session->screen, "(%s.)\n", note);
+}
+
+static Outcome resume_from(Session *session, const char *path)
+{
+    Report report;
+    Replay replay;
+    Save *save;
+    char note[300];
+    Journal *journal = journal_resume(path, &save, note, sizeof note, &report);
+    if (!journal) {
+        complain_report(session, &report);
+        return OUTCOME_FAILED;
+    }
+    bool good = bring_back(session, save, &replay);
+    save_free(save);
+    if (good && !journal_rewrite(journal, replay.save, &report)) {
+        complain_report(session, &report);
+        replay_free(&replay);
+        good = false;
+    }
+    Play *play = good ? play_from(&replay, journal, session->state) : NULL;
+    if (!play) {
+        journal_leave(journal);
+        return OUTCOME_FAILED;
+    }
+    tell_note(session, note);
+    tell_note(session, replay.note);
+    session_sit_down(session, play);
+    say(&session->screen, "It goes on after %zu decisions.\n", save_decisions(play->save));
+    return OUTCOME_DONE;
+}
+
+Outcome run_resume(Session *session, int count, char **words)
+{
+    int found;
+    JournalInfo *list = unfinished(session, &found);
+    int which = pick_unfinished(session, count, words, list, found);
+    Outcome outcome = which < 0 ? (found > 0 ? OUTCOME_WRONG : OUTCOME_FAILED)
+                                : resume_from(session, list[which].path);
+    free(list);
+    return outcome;
+}
+
+Outcome run_forget(Session *session, int count, char **words)
+{
+    Report report;
+    Save *save;
+    int found;
+    JournalInfo *list = unfinished(session, &found);
+    int which = pick_unfinished(session, count, words, list, found);
+    Journal *journal = which < 0 ? NULL : journal_resume(list[which].path, &save, NULL, 0, &report);
+    free(list);
+    if (which < 0)
+        return OUTCOME_WRONG;
+    if (!journal) {
+        complain_report(session, &report);
+        return OUTCOME_FAILED;
+    }
+    say(&session->screen, "The game of %s with %zu decisions is gone.\n", save_header(save)->game,
+        save_decisions(save));
+    save_free(save);
+    journal_remove(journal);
+    return OUTCOME_DONE;
+}
+
+Outcome run_save(Session *session, int count, char **words)
+{
+    Report report;
+    Play *play = session->play;
+    if (count != 2) {
+        complain(session, "save takes the name of one file, as in 'save tuesday.save'.");
+        return OUTCOME_WRONG;
+    }
+    if (!save_write(play->save, words[1], &report)) {
+        complain_report(session, &report);
+        return OUTCOME_FAILED;
+    }
+    play->saved_at = save_decisions(play->save);
+    say(&session->screen, "Saved in %s: %zu decision%s.\n", words[1], play->saved_at,
+        play->saved_at == 1 ? "" : "s");
+    return OUTCOME_DONE;
+}
+
+static Outcome load_as(Session *session, int count, char **words, SaveReading reading)
+{
+    Report report;
+    Replay replay;
+    char note[300];
+    if (count != 2) {
+        complain(session, "%s takes the name of one file.", words[0]);
+        return OUTCOME_WRONG;
+    }
+    Save *save = save_read(words[1], reading, note, sizeof note, &report);
+    if (!save) {
+        complain_report(session, &report);
+        return OUTCOME_FAILED;
+    }
+    bool good = bring_back(session, save, &replay);
+    save_free(save);
+    Play *play = good ? play_from(&replay, NULL, session->state) : NULL;
+    if (!play)
+        return OUTCOME_FAILED;
+    play->saved_at = note[0] ? SIZE_MAX : save_decisions(play->save);
+    tell_note(session, note);
+    tell_note(session, replay.note);
+    session_sit_down(session, play);
+    say(&session->screen, "It goes on after %zu decisions.\n", save_decisions(play->save));
+    return OUTCOME_DONE;
+}
+
+Outcome run_load(Session *session, int count, char **words)
+{
+    return load_as(session, count, words, SAVE_WHOLE);
+}
+
+Outcome run_recover(Session *session, int count, char **words)
+{
+    return load_as(session, count, words, SAVE_PREFIX);
+}
+
+Outcome run_quit(Session *session, int count, char **words)
+{
+    (void)count, (void)words;
+    session->quit = true;
+    return OUTCOME_DONE;
+}

@@ -1,0 +1,206 @@
+/* Commands that look at the game on the table, and undo. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "repl/command.h"
+#include "repl/show.h"
+
+Outcome run_board(Session *session, int count, char **words)
+{
+    (void)count, (void)words;
+    show_board(session);
+    return OUTCOME_DONE;
+}
+
+Outcome run_log(Session *session, int count, char **words)
+{
+    long most = 10;
+    char *end = NULL;
+    if (count > 1)
+        most = strtol(words[1], &end, 10);
+    if (most < 1 || (end && *end)) {
+        complain(session, "log takes a number of lines, as in 'log 20'.");
+        return OUTCOME_WRONG;
+    }
+    show_log(session, (size_t)most);
+    return OUTCOME_DONE;
+}
+
+Outcome run_why(Session *session, int count, char **words)
+{
+    (void)count, (void)words;
+    show_why(session);
+    return OUTCOME_DONE;
+}
+
+/* The game that is named, loaded for a look; or the one on the table. The caller frees what is not on the table. */
+static Game *game_to_look_at(Session *session, int count, char **words)
+{
+    Report report;
+    char folder[LIBRARY_PATH];
+    if (count < 2 && session->play)
+        return session->play->game;
+    if (count < 2) {
+        complain(session, "Which game? '%s GAME' tells; 'games' lists them.", words[0]);
+        return NULL;
+    }
+    if (!library_has(&session->library, words[1])) {
+        const char *near = library_nearest(&session->library, words[1]);
+        complain(session, "There is no game '%s'%s%s%s.", words[1], near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "");
+        return NULL;
+    }
+    library_folder(&session->library, words[1], folder, sizeof folder);
+    GameRequest request = {.folder = folder};
+    Game *game = game_load(&request, &report);
+    if (!game)
+        complain_report(session, &report);
+    return game;
+}
+
+static void done_looking(const Session *session, Game *game)
+{
+    if (!session->play || session->play->game != game)
+        game_free(game);
+}
+
+static void show_option(Session *session, const Option *option)
+{
+    char value[80], line[600];
+    option_text(option, value, sizeof value);
+    size_t used = (size_t)snprintf(line, sizeof line, "  %s=%s  %s", option->name, value,
+                                   option->text ? option->text : "");
+    if (option->kind == OPTION_FLAG && used < sizeof line)
+        snprintf(line + used, sizeof line - used, " (yes or no)");
+    else if (option->kind == OPTION_NUMBER && used < sizeof line)
+        snprintf(line + used, sizeof line - used, " (%d to %d)", (int)option->least,
+                 (int)option->most);
+    for (int i = 0; option->kind == OPTION_WORD && i < option->words && used < sizeof line; i++)
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s%s%s", i == 0 ? " (" : " or ",
+                                 option->word[i], i == option->words - 1 ? ")" : "");
+    say_wrapped(&session->screen, 6, line);
+}
+
+Outcome run_options(Session *session, int count, char **words)
+{
+    Game *game = game_to_look_at(session, count, words);
+    if (!game)
+        return OUTCOME_WRONG;
+    if (game->options == 0)
+        say(&session->screen, "This game has no options.\n");
+    for (int i = 0; i < game->options; i++)
+        show_option(session, &game->option[i]);
+    done_looking(session, game);
+    return OUTCOME_DONE;
+}
+
+static void show_field(Session *session, const char *name, const char *text)
+{
+    char line[1200];
+    if (!text || !*text)
+        return;
+    snprintf(line, sizeof line, "%s%s%s", name, *name ? ": " : "", text);
+    say_wrapped(&session->screen, 2, line);
+}
+
+Outcome run_about(Session *session, int count, char **words)
+{
+    Game *game = game_to_look_at(session, count, words);
+    if (!game)
+        return OUTCOME_WRONG;
+    show_field(session, "", game->title ? game->title : game->name);
+    show_field(session, "", game->summary);
+    show_field(session, "Designer", game->designer);
+    show_field(session, "Publisher", game->publisher);
+    show_field(session, "Year", game->year);
+    show_field(session, "Length", game->length);
+    say(&session->screen, "Players: %d to %d\n", game->least_players, game->most_players);
+    show_field(session, "", game->about);
+    done_looking(session, game);
+    return OUTCOME_DONE;
+}
+
+/* Does the text have the word in it, whatever the case? */
+static bool mentions(const char *text, const char *word)
+{
+    for (size_t length = strlen(word); *text; text++)
+        if (strncasecmp(text, word, length) == 0)
+            return true;
+    return false;
+}
+
+Outcome run_rules(Session *session, int count, char **words)
+{
+    const Game *game = session->play->game;
+    int shown = 0;
+    for (int i = 0; i < game->rules; i++) {
+        const RuleText *rule = &game->rule[i];
+        char line[2000];
+        bool number = count > 1 && isdigit((unsigned char)words[1][0]);
+        if (count > 1 && strcasecmp(rule->number, words[1]) != 0 &&
+            (number || !mentions(rule->text, words[1])))
+            continue;
+        snprintf(line, sizeof line, "%3s  %s", rule->number, rule->text);
+        say_wrapped(&session->screen, 5, line);
+        shown++;
+    }
+    if (shown > 0)
+        return OUTCOME_DONE;
+    if (game->rules == 0)
+        complain(session, "The rules of this game are not written down.");
+    else
+        complain(session, "No rule has '%s' in it; 'rules' alone tells them all.", words[1]);
+    return OUTCOME_FAILED;
+}
+
+/* Nobody forgets what he has seen, so taking it back needs a word. */
+static bool may_take_back(Session *session, size_t n, bool agreed)
+{
+    Play *play = session->play;
+    Knowledge before;
+    char what[200], question[300];
+    if (agreed)
+        return true;
+    if (!play_knew(play, n, &before))
+        snprintf(what, sizeof what, "something may have been seen");
+    else if (!play_learnt(play, &before, what, sizeof what))
+        return true;
+    if (session->screen.terminal) {
+        snprintf(question, sizeof question, "Since then %s. Take it back all the same?", what);
+        return session_agrees(session, question);
+    }
+    complain(session, "Since then %s. 'undo!' takes it back all the same.", what);
+    return false;
+}
+
+Outcome run_undo(Session *session, int count, char **words)
+{
+    (void)count;
+    Play *play = session->play;
+    Report report;
+    char label[SAVE_LABEL];
+    size_t n = play_last_human(play);
+    if (n == SIZE_MAX) {
+        complain(session, "There is nothing to take back.");
+        return OUTCOME_FAILED;
+    }
+    if (!may_take_back(session, n, strchr(words[0], '!') != NULL))
+        return OUTCOME_FAILED;
+    save_label(play->save, n, label, sizeof label);
+    int seat = save_seat(play->save, n);
+    if (!play_go_to(play, n)) {
+        complain(session, "That cannot be taken back.");
+        return OUTCOME_FAILED;
+    }
+    if (!play_keep(play, &report))
+        complain_report(session, &report);
+    bool open =
+        play->humans == 1 || !match_decision(play->match) || !match_decision(play->match)->secret;
+    say(&session->screen, "Taken back: %s: %s\n", match_seat_name(play->match, seat),
+        open ? label : "a secret decision");
+    session_line(session, "");
+    return OUTCOME_DONE;
+}

@@ -1,0 +1,203 @@
+/* Commands that list games and start one. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "repl/command.h"
+#include "repl/show.h"
+
+enum { NAME_COLUMN = 14 };
+
+/* "gangster   Gangster: ...", then who can play it and what it is like. */
+static void tell_game(Session *session, const char *name, const Game *game)
+{
+    Canvas canvas;
+    char players[80];
+    canvas_start(&canvas, session->screen.colour, session->screen.width);
+    canvas_add(&canvas, "", "  ");
+    canvas_add(&canvas, "bold", name);
+    canvas_add(&canvas, "", " ");
+    canvas_pad(&canvas, NAME_COLUMN);
+    canvas_words(&canvas, NAME_COLUMN, game->title ? game->title : game->name);
+    if (game->least_players == game->most_players)
+        snprintf(players, sizeof players, "%d players", game->least_players);
+    else
+        snprintf(players, sizeof players, "%d to %d players", game->least_players,
+                 game->most_players);
+    canvas_line(&canvas);
+    canvas_pad(&canvas, NAME_COLUMN);
+    canvas_words(&canvas, NAME_COLUMN, players);
+    if (game->length && *game->length) {
+        canvas_add(&canvas, "", ", ");
+        canvas_words(&canvas, NAME_COLUMN, game->length);
+    }
+    if (game->summary && *game->summary) {
+        canvas_add(&canvas, "", ". ");
+        canvas_words(&canvas, NAME_COLUMN, game->summary);
+    }
+    canvas_print(&canvas, &session->screen);
+    canvas_free(&canvas);
+}
+
+Outcome run_games(Session *session, int count, char **words)
+{
+    (void)count, (void)words;
+    Report report;
+    for (int i = 0; i < session->library.games; i++) {
+        char folder[LIBRARY_PATH];
+        const char *name = session->library.name[i];
+        library_folder(&session->library, name, folder, sizeof folder);
+        GameRequest request = {.folder = folder};
+        Game *game = game_load(&request, &report);
+        if (game)
+            tell_game(session, name, game);
+        else
+            complain(session, "  %s cannot be played: %s", name, report.message);
+        if (game)
+            game_free(game);
+    }
+    if (session->library.games > 0)
+        return OUTCOME_DONE;
+    complain(session, "No games were found%s%s.", session->library.folder[0] ? " in " : "",
+             session->library.folder);
+    return OUTCOME_FAILED;
+}
+
+/* Everything that the words after `play` say. */
+typedef struct Wishes {
+    PlayRequest request;
+    const char *options[MAX_OPTIONS];
+    int option_count;
+    char names[MAX_SEATS][SAVE_NAME];
+    char folder[LIBRARY_PATH];
+    bool seeded;
+} Wishes;
+
+static bool read_whole(const char *text, uint64_t most, uint64_t *value)
+{
+    char *end;
+    if (*text < '0' || *text > '9')
+        return false;
+    *value = strtoull(text, &end, 10);
+    return *end == '\0' && *value <= most && strlen(text) < 20;
+}
+
+static bool wish_setting(Session *session, Wishes *wishes, const char *word)
+{
+    uint64_t number;
+    if (strncmp(word, "players=", 8) == 0) {
+        if (!read_whole(word + 8, MAX_SEATS, &number) || number < 1) {
+            complain(session, "players takes a number from 1 to %d, not '%s'.", MAX_SEATS,
+                     word + 8);
+            return false;
+        }
+        wishes->request.game.players = (int)number;
+    } else if (strncmp(word, "seed=", 5) == 0) {
+        if (!read_whole(word + 5, UINT64_MAX, &wishes->request.seed)) {
+            complain(session, "seed takes a whole number, not '%s'.", word + 5);
+            return false;
+        }
+        wishes->seeded = true;
+    } else if (wishes->option_count == MAX_OPTIONS) {
+        complain(session, "These are too many options.");
+        return false;
+    } else {
+        wishes->options[wishes->option_count++] = word;
+    }
+    return true;
+}
+
+/* "anna", "bob:random", "human", "random" */
+static bool wish_seat(Session *session, Wishes *wishes, const char *word)
+{
+    PlayRequest *request = &wishes->request;
+    if (request->seats == MAX_SEATS) {
+        complain(session, "At most %d can sit at a table.", MAX_SEATS);
+        return false;
+    }
+    const char *colon = strrchr(word, ':'), *kind = colon ? colon + 1 : word;
+    int which = 0;
+    while (which < SEAT_KINDS && strcmp(kind, seat_kind_name((SeatKind)which)) != 0)
+        which++;
+    if (colon && which == SEAT_KINDS) {
+        complain(session, "A seat is taken by a human or by random, not by '%s'.", kind);
+        return false;
+    }
+    bool named = colon ? colon > word && strncmp(word, "bot:", 4) != 0 : which == SEAT_KINDS;
+    char *name = wishes->names[request->seats];
+    report_clean(name, SAVE_NAME, word, colon ? (size_t)(colon - word) : strlen(word));
+    for (int i = 0; named && i < request->seats; i++)
+        if (request->name[i] && strcmp(request->name[i], name) == 0) {
+            complain(session, "Two seats cannot both be called '%s'.", name);
+            return false;
+        }
+    request->kind[request->seats] = which == SEAT_KINDS ? SEAT_HUMAN : (SeatKind)which;
+    request->name[request->seats++] = named ? name : NULL;
+    return true;
+}
+
+static bool read_wishes(Session *session, int count, char **words, Wishes *wishes)
+{
+    for (int i = 2; i < count; i++)
+        if (!(strchr(words[i], '=') ? wish_setting(session, wishes, words[i])
+                                    : wish_seat(session, wishes, words[i])))
+            return false;
+    PlayRequest *request = &wishes->request;
+    if (request->game.players > 0 && request->seats > request->game.players) {
+        complain(session, "%d seats are named, but players=%d.", request->seats,
+                 request->game.players);
+        return false;
+    }
+    request->game.options = wishes->options;
+    request->game.option_count = wishes->option_count;
+    request->game.folder = wishes->folder;
+    if (!wishes->seeded && getrandom(&request->seed, sizeof request->seed, 0) < 0)
+        request->seed = 1;
+    if (!wishes->seeded)
+        request->seed %= 1000000000; /* short enough to be told to a friend */
+    return true;
+}
+
+/* Without players=N there are as many as have a name, but no fewer than the game needs. */
+static void settle_players(Wishes *wishes)
+{
+    GameRequest plain = {.folder = wishes->folder};
+    Report report;
+    if (wishes->request.game.players > 0 || wishes->request.seats == 0)
+        return;
+    Game *game = game_load(&plain, &report);
+    if (!game)
+        return;
+    int least = game->least_players, seats = wishes->request.seats;
+    wishes->request.game.players = seats > least ? seats : least;
+    game_free(game);
+}
+
+Outcome run_play(Session *session, int count, char **words)
+{
+    Report report;
+    if (count < 2) {
+        complain(session, "Which game? 'play GAME' starts one; 'games' lists them.");
+        return OUTCOME_WRONG;
+    }
+    if (!library_has(&session->library, words[1])) {
+        const char *near = library_nearest(&session->library, words[1]);
+        complain(session, "There is no game '%s'%s%s%s", words[1], near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "; 'games' lists them.");
+        return OUTCOME_WRONG;
+    }
+    Wishes wishes = {.option_count = 0};
+    library_folder(&session->library, words[1], wishes.folder, sizeof wishes.folder);
+    if (!read_wishes(session, count, words, &wishes))
+        return OUTCOME_WRONG;
+    settle_players(&wishes);
+    Play *play = play_new(&wishes.request, session->state, &report);
+    if (!play) {
+        complain_report(session, &report);
+        return OUTCOME_WRONG;
+    }
+    session_sit_down(session, play);
+    return OUTCOME_DONE;
+}

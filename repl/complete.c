@@ -1,0 +1,176 @@
+#include "repl/complete.h"
+
+#include <dirent.h>
+#include <linenoise.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "repl/answer.h"
+#include "repl/command.h"
+
+typedef struct Finder {
+    const char *typed;
+    void (*found)(void *to, const char *line);
+    void *to;
+} Finder;
+
+/* `before` is what stands before the word that is completed. */
+static void offer(const Finder *finder, const char *before, const char *word, const char *after)
+{
+    char line[LONGEST_INPUT];
+    snprintf(line, sizeof line, "%s%s%s", before, word, after);
+    finder->found(finder->to, line);
+}
+
+static void offer_labels(Session *session, const Finder *finder)
+{
+    Match *match = session->play->match;
+    const Decision *decision = match_decision(match);
+    if (decision->kind != DECIDE_ONE && decision->kind != DECIDE_SOME)
+        return;
+    for (int i = 0; i < decision->count; i++) {
+        char label[LABEL_SIZE];
+        answer_label(match, i, label, sizeof label);
+        if (strncasecmp(label, finder->typed, strlen(finder->typed)) == 0)
+            offer(finder, "", label, "");
+    }
+}
+
+static void offer_commands(const Session *session, const Finder *finder, const char *before,
+                           const char *word, const char *after)
+{
+    for (int i = 0; i < command_count; i++)
+        if (strncmp(commands[i].name, word, strlen(word)) == 0 &&
+            (session->play || !commands[i].in_game))
+            offer(finder, before, commands[i].name, *commands[i].usage ? after : "");
+}
+
+static void offer_files(const Finder *finder, const char *before, const char *word)
+{
+    char folder[LIBRARY_PATH];
+    const char *slash = strrchr(word, '/'), *start = slash ? slash + 1 : word;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - word) : 1,
+             slash ? word : ".");
+    DIR *opened = opendir(folder);
+    for (struct dirent *entry; opened && (entry = readdir(opened));) {
+        char path[LIBRARY_PATH * 2], clean[300];
+        struct stat stat_of;
+        report_clean(clean, sizeof clean, entry->d_name, strlen(entry->d_name));
+        if (strncmp(entry->d_name, start, strlen(start)) != 0 ||
+            (entry->d_name[0] == '.' && !*start) || strcmp(clean, entry->d_name) != 0)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        bool is_folder = stat(path, &stat_of) == 0 && S_ISDIR(stat_of.st_mode);
+        snprintf(path, sizeof path, "%.*s%s", (int)(start - word), word, entry->d_name);
+        offer(finder, before, path, is_folder ? "/" : "");
+    }
+    if (opened)
+        closedir(opened);
+}
+
+static void offer_arguments(const Session *session, const Finder *finder, const Command *command)
+{
+    char before[LONGEST_INPUT];
+    const char *space = strrchr(finder->typed, ' '), *word = space + 1;
+    snprintf(before, sizeof before, "%.*s", (int)(word - finder->typed), finder->typed);
+    bool first = strchr(finder->typed, ' ') == space;
+    if (command->completes == COMPLETE_COMMANDS)
+        offer_commands(session, finder, before, word, "");
+    else if (command->completes == COMPLETE_FILES)
+        offer_files(finder, before, word);
+    else if (command->completes == COMPLETE_GAMES && first)
+        for (int i = 0; i < session->library.games; i++)
+            if (strncmp(session->library.name[i], word, strlen(word)) == 0)
+                offer(finder, before, session->library.name[i], "");
+}
+
+/* The command that a line begins with, when its name is complete and something follows. */
+static const Command *begun_command(const char *typed)
+{
+    char name[40];
+    size_t length = strcspn(typed, " ");
+    bool slash = *typed == '/';
+    if (typed[length] != ' ' || length - slash >= sizeof name)
+        return NULL;
+    snprintf(name, sizeof name, "%.*s", (int)(length - slash), typed + slash);
+    return command_find(name);
+}
+
+void complete_each(Session *session, const char *typed, void (*found)(void *to, const char *line),
+                   void *to)
+{
+    Finder finder = {.typed = typed, .found = found, .to = to};
+    bool asked = session->play && play_asks_human(session->play);
+    const Command *command = begun_command(typed);
+    if (asked && *typed != '/')
+        offer_labels(session, &finder);
+    if (command)
+        offer_arguments(session, &finder, command);
+    else if (*typed == '/')
+        offer_commands(session, &finder, "/", typed + 1, " ");
+    else
+        offer_commands(session, &finder, "", typed, " ");
+}
+
+typedef struct Only {
+    int count;
+    char line[LONGEST_INPUT];
+} Only;
+
+static void remember(void *to, const char *line)
+{
+    Only *only = to;
+    if (only->count++ == 0)
+        snprintf(only->line, sizeof only->line, "%s", line);
+}
+
+void complete_hint(Session *session, const char *typed, char *out, size_t size)
+{
+    out[0] = '\0';
+    size_t length = strlen(typed);
+    if (length == 0)
+        return;
+    const Command *command = begun_command(typed);
+    if (command && strchr(typed, ' ')[1] == '\0') {
+        snprintf(out, size, "%s", command->usage);
+        return;
+    }
+    Only only = {.count = 0};
+    complete_each(session, typed, remember, &only);
+    if (only.count == 1 && strlen(only.line) > length)
+        snprintf(out, size, "%s", only.line + length);
+}
+
+static Session *current;
+
+static void add_completion(void *to, const char *line)
+{
+    linenoiseAddCompletion(to, line);
+}
+
+static void on_tab(const char *typed, linenoiseCompletions *completions)
+{
+    complete_each(current, typed, add_completion, completions);
+}
+
+static char *on_hint(const char *typed, int *colour, int *bold)
+{
+    char hint[LABEL_SIZE];
+    complete_hint(current, typed, hint, sizeof hint);
+    *colour = 90;
+    *bold = 0;
+    return hint[0] && current->screen.colour ? strdup(hint) : NULL;
+}
+
+void complete_for(Session *session)
+{
+    current = session;
+    if (!session->input.editing)
+        return;
+    linenoiseSetCompletionCallback(on_tab);
+    linenoiseSetHintsCallback(on_hint);
+    linenoiseSetFreeHintsCallback(free);
+}

@@ -1,0 +1,29 @@
+/* A table as text, from its declarations alone: boards, zones, counters and tracks, as one viewer may see them. */
+#ifndef REPL_DRAW_H
+#define REPL_DRAW_H
+
+#include "repl/screen.h"
+#include "rules/match.h"
+
+typedef struct View {
+    const Match *match;
+    int viewer; /* a seat, or PUBLIC */
+    bool colour;
+    int width;
+} View;
+
+void draw_table(const View *view, Canvas *canvas);
+
+/* Its parts. Each adds rows to the canvas. */
+void draw_board(const View *view, int board, Canvas *canvas);
+void draw_zones(const View *view, Canvas *canvas);
+void draw_counters(const View *view, Canvas *canvas);
+void draw_tracks(const View *view, Canvas *canvas);
+
+/* A piece as this viewer may know it: its brief name, marks behind it; "##" if he does not know it. */
+void draw_piece(const View *view, int piece, Canvas *canvas);
+
+/* A seat's name, "you" for the viewer's own. */
+const char *draw_seat(const View *view, int seat);
+
+#endif

@@ -1,0 +1,86 @@
+/* Zones in words: what the viewer knows by name, what he does not as a count. Never the order of what is hidden. */
+#include <stdio.h>
+#include <string.h>
+
+#include "repl/draw.h"
+#include "runtime/knowledge.h"
+#include "runtime/words.h"
+#include "runtime/zone.h"
+
+enum { SHOWN_PIECES = 40 };
+
+/* "3 tiles face down", for each kind of back in turn. */
+static void add_unknown(const View *view, const uint16_t *pieces, int count, Canvas *canvas)
+{
+    const Shape *shape = match_table(view->match)->shape;
+    bool told[MAX_PIECES] = {false};
+    for (int i = 0; i < count; i++) {
+        int many = 0;
+        if (told[i])
+            continue;
+        for (int j = i; j < count; j++)
+            if (shape->piece[pieces[j]].kind == shape->piece[pieces[i]].kind) {
+                many++;
+                told[j] = true;
+            }
+        char text[120];
+        Words words;
+        words_start(&words, text, sizeof text);
+        words_add_several(&words, shape->piece[pieces[i]].hidden, many);
+        canvas_word(canvas, 2, "dim", text);
+        canvas_word(canvas, 2, "dim", "face down");
+    }
+}
+
+/* The pieces in the order in which this viewer may see them; returns how many he knows, which come first. */
+static int order_for(const View *view, int place, uint16_t *order, int *count)
+{
+    const Table *table = match_table(view->match);
+    const ZoneInfo *zone = &table->shape->zone[place];
+    Set set = {{0}};
+    zone_pieces(table, place, set.word);
+    *count = knowledge_order(table, view->viewer, set.word, order);
+    int known = 0;
+    while (known < *count && knows(table, view->viewer, order[known]))
+        known++;
+    if (known == *count && !zone->loose) /* he sees all of it, so also how it lies */
+        for (int i = 0; i < *count; i++)
+            order[i] = (uint16_t)zone_nth(table, place, i);
+    return known;
+}
+
+static void draw_zone(const View *view, int place, Canvas *canvas)
+{
+    const Table *table = match_table(view->match);
+    const ZoneInfo *zone = &table->shape->zone[place];
+    uint16_t order[MAX_PIECES];
+    int count, known = order_for(view, place, order, &count);
+    char name[160];
+    if (zone->owner != NOBODY)
+        snprintf(name, sizeof name, "%s, %s:", draw_seat(view, zone->owner), zone->name);
+    else
+        snprintf(name, sizeof name, "%s:", zone->name);
+    canvas_line(canvas);
+    canvas_add(canvas, "dim", name);
+    for (int i = 0; i < known && i < SHOWN_PIECES; i++) {
+        char text[80];
+        const PieceInfo *info = &table->shape->piece[order[i]];
+        snprintf(text, sizeof text, "%s", info->brief && info->brief[0] ? info->brief : info->name);
+        canvas_word(canvas, 2, info->colour ? info->colour : "", text);
+    }
+    if (known > SHOWN_PIECES) {
+        char more[40];
+        snprintf(more, sizeof more, "and %d more", known - SHOWN_PIECES);
+        canvas_word(canvas, 2, "", more);
+    }
+    add_unknown(view, order + known, count - known, canvas);
+}
+
+void draw_zones(const View *view, Canvas *canvas)
+{
+    const Shape *shape = match_table(view->match)->shape;
+    for (int owner = NOBODY; owner < shape->seats; owner++)
+        for (int i = 0; i < shape->zones; i++)
+            if (shape->zone[i].owner == owner && zone_count(match_table(view->match), i) > 0)
+                draw_zone(view, i, canvas);
+}

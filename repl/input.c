@@ -1,0 +1,94 @@
+#include "repl/input.h"
+
+#include <errno.h>
+#include <linenoise.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HISTORY = 200 };
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+bool input_interrupted(void)
+{
+    bool was = interrupted;
+    interrupted = 0;
+    return was;
+}
+
+void input_open(Input *input, const Screen *screen, bool plain)
+{
+    signal(SIGPIPE, SIG_IGN);
+    input->editing = screen->terminal && !plain;
+    if (screen->terminal) { /* Ctrl-C abandons a line or stops the bots, never the game */
+        struct sigaction action = {.sa_handler = on_interrupt};
+        sigaction(SIGINT, &action, NULL);
+    }
+    if (input->editing)
+        linenoiseHistorySetMaxLen(HISTORY);
+}
+
+void input_forget(Input *input)
+{
+    if (!input->editing)
+        return;
+    linenoiseHistorySetMaxLen(1);
+    linenoiseHistoryAdd("board");
+    linenoiseHistorySetMaxLen(HISTORY);
+}
+
+static LineResult edit_line(Screen *screen, const char *prompt, char *out)
+{
+    screen_flush(screen);
+    errno = 0;
+    char *line = linenoise(prompt);
+    if (!line)
+        return errno == EAGAIN || errno == EINTR ? LINE_ABANDONED : LINE_END;
+    snprintf(out, LONGEST_INPUT, "%s", line);
+    if (*out)
+        linenoiseHistoryAdd(out);
+    linenoiseFree(line);
+    return LINE_READ;
+}
+
+static LineResult plain_line(Screen *screen, const char *prompt, char *out)
+{
+    size_t length = 0;
+    int c;
+    say(screen, "%s", prompt);
+    screen_flush(screen);
+    if (screen->broken)
+        return LINE_END;
+    errno = 0;
+    clearerr(stdin);
+    while ((c = getc(stdin)) != EOF && c != '\n')
+        if (length + 1 < LONGEST_INPUT)
+            out[length++] = (char)(c == '\0' ? '?' : c);
+    while (length > 0 && out[length - 1] == '\r')
+        length--;
+    out[length] = '\0';
+    bool ended = c == EOF && length == 0;
+    if (!screen->terminal || ended)
+        say(screen, "%s\n", out);
+    if (ended)
+        return errno == EINTR ? LINE_ABANDONED : LINE_END;
+    return LINE_READ;
+}
+
+LineResult input_line(Input *input, Screen *screen, const char *prompt, char *out)
+{
+    screen_measure(screen);
+    LineResult result =
+        input->editing ? edit_line(screen, prompt, out) : plain_line(screen, prompt, out);
+    interrupted = 0;
+    return result;
+}

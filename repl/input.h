@@ -1,0 +1,27 @@
+/* Lines that somebody types: with editing on a terminal, plain from a pipe. */
+#ifndef REPL_INPUT_H
+#define REPL_INPUT_H
+
+#include "repl/screen.h"
+
+typedef enum LineResult { LINE_READ, LINE_ABANDONED, LINE_END } LineResult;
+
+enum { LONGEST_INPUT = 4096 };
+
+typedef struct Input {
+    bool
+        editing; /* linenoise; otherwise plain lines, which are printed again so that a transcript reads well */
+} Input;
+
+void input_open(Input *input, const Screen *screen, bool plain);
+
+/* Prints the prompt and reads a line into `out` (LONGEST_INPUT bytes); a longer one is cut. Abandoned: Ctrl-C. */
+LineResult input_line(Input *input, Screen *screen, const char *prompt, char *out);
+
+/* Forgets the lines typed so far: before another player sits down. */
+void input_forget(Input *input);
+
+/* Was Ctrl-C pressed since the last call, while no line was being read? */
+bool input_interrupted(void);
+
+#endif

@@ -1,0 +1,30 @@
+/* Where the games are, and where a player's own things are kept. */
+#ifndef REPL_LIBRARY_H
+#define REPL_LIBRARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { LIBRARY_PATH = 1024, MAX_GAMES = 128, GAME_NAME = 64 };
+
+typedef struct Library {
+    char folder[LIBRARY_PATH];       /* scripts/games */
+    char name[MAX_GAMES][GAME_NAME]; /* sorted */
+    int games;
+} Library;
+
+/* Looks in $SPEAKEASY_SCRIPTS, beside the program as it is installed, then in the source tree. */
+void library_open(Library *library);
+
+bool library_has(const Library *library, const char *name);
+
+/* The game's folder; false if it does not fit. */
+bool library_folder(const Library *library, const char *name, char *out, size_t size);
+
+/* The game whose name is nearest to a misspelt one, or NULL. */
+const char *library_nearest(const Library *library, const char *wrong);
+
+/* $XDG_STATE_HOME/speakeasy, or ~/.local/state/speakeasy; "" if there is no home. */
+void state_folder(char *out, size_t size);
+
+#endif

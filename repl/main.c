@@ -1,0 +1,79 @@
+/* speakeasy: options, exit codes, nothing else. */
+#include <stdio.h>
+#include <string.h>
+
+#include "repl/command.h"
+#include "repl/session.h"
+
+static void usage(Session *session)
+{
+    say(&session->screen, "speakeasy, a scriptable game console\n\n"
+                          "  speakeasy                   lists the games and opens a prompt\n"
+                          "  speakeasy play gangster     plays one\n"
+                          "  speakeasy --plain ...       without colour and line editing\n"
+                          "  speakeasy --help, --version, --man\n\nCommands:\n");
+    for (int i = 0; i < command_count; i++)
+        if (commands[i].in_shell)
+            say(&session->screen, "  %s %s\n      %s\n", commands[i].name, commands[i].usage,
+                commands[i].help);
+}
+
+/* A command from the command line; if it puts a game on the table, that is played. */
+static int run_command(Session *session, int count, char **words)
+{
+    const Command *command = command_find(words[0]);
+    if (!command || !command->in_shell) {
+        const char *near = command_nearest(words[0]);
+        complain(session, "there is no command '%s'%s%s%s; 'speakeasy --help' lists them", words[0],
+                 near ? ", did you mean '" : "", near ? near : "", near ? "'" : "");
+        return OUTCOME_WRONG;
+    }
+    Outcome outcome = command_run(session, command, count, words);
+    session->shell = false;
+    return outcome == OUTCOME_DONE && session->play ? session_run(session) : (int)outcome;
+}
+
+static int welcome(Session *session)
+{
+    say(&session->screen,
+        "Speakeasy " SPEAKEASY_VERSION ", a scriptable game console. The games:\n\n");
+    run_games(session, 0, NULL);
+    say(&session->screen, "\n");
+    tell_unfinished(session);
+    if (session->library.games > 0)
+        say(&session->screen, "'play %s' starts a game, 'help' tells more, 'quit' leaves.\n",
+            session->library.name[0]);
+    return session_run(session);
+}
+
+static int run(Session *session, int count, char **words)
+{
+    const char *option = count > 0 ? words[0] : "";
+    session->shell = true;
+    if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0)
+        usage(session);
+    else if (strcmp(option, "--version") == 0)
+        say(&session->screen, "speakeasy %s\n", SPEAKEASY_VERSION);
+    else if (strcmp(option, "--man") == 0)
+        command_manual(&session->screen);
+    else if (option[0] == '-') {
+        complain(session, "there is no option '%s'; 'speakeasy --help' lists them", option);
+        return OUTCOME_WRONG;
+    } else if (count > 0)
+        return run_command(session, count, words);
+    else {
+        session->shell = false;
+        return welcome(session);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    static Session session;
+    bool plain = argc > 1 && strcmp(argv[1], "--plain") == 0;
+    session_open(&session, plain);
+    int code = run(&session, argc - 1 - plain, argv + 1 + plain);
+    session_close(&session);
+    return code == 0 && session.screen.broken ? 1 : code;
+}

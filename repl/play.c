@@ -1,0 +1,286 @@
+#include "repl/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/knowledge.h"
+
+static bool name_taken(const MatchSetup *setup, int seats, const char *name)
+{
+    for (int i = 0; i < seats; i++)
+        if (setup->name[i] && strcmp(setup->name[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Gives every seat without a name one that nobody else has. */
+static void find_names(const PlayRequest *request, int players, SeatKind *kind, MatchSetup *setup)
+{
+    static const char *const bots[] = {"Ada", "Ben", "Cleo", "Dora", "Emil", "Fay",  "Gus", "Hal",
+                                       "Ida", "Jon", "Kim",  "Lou",  "Max",  "Nell", "Ole", "Pia"};
+    static const char *const humans[] = {"you",      "player 2", "player 3", "player 4",
+                                         "player 5", "player 6", "player 7", "player 8"};
+    for (int i = 0; i < players; i++) {
+        bool nobody_named = request->seats == 0;
+        kind[i] = i < request->seats       ? request->kind[i]
+                  : nobody_named && i == 0 ? SEAT_HUMAN
+                                           : SEAT_RANDOM;
+        setup->name[i] = i < request->seats ? request->name[i] : NULL;
+    }
+    for (int i = 0, human = 0, bot = 0; i < players; i++)
+        while (!setup->name[i]) {
+            const char *name = kind[i] == SEAT_HUMAN ? humans[human++ % 8] : bots[bot++ % 16];
+            if (!name_taken(setup, players, name))
+                setup->name[i] = name;
+        }
+}
+
+static int count_humans(const Save *save)
+{
+    int humans = 0;
+    for (int i = 0; i < save_header(save)->players; i++)
+        humans += save_header(save)->kind[i] == SEAT_HUMAN;
+    return humans;
+}
+
+static Play *play_make(Game *game, Match *match, Save *save, const char *state)
+{
+    Play *play = calloc(1, sizeof *play);
+    if (!play)
+        return NULL;
+    *play =
+        (Play){.game = game, .match = match, .save = save, .state = state, .saved_at = SIZE_MAX};
+    play->humans = count_humans(save);
+    play->viewer = PUBLIC;
+    play->viewer = play_viewer(play);
+    return play;
+}
+
+Play *play_new(const PlayRequest *request, const char *state, Report *report)
+{
+    Game *game = game_load(&request->game, report);
+    if (!game)
+        return NULL;
+    MatchSetup setup = {.seed = request->seed, .chronicle = true, .history = true};
+    SeatKind kind[MAX_SEATS] = {SEAT_HUMAN};
+    find_names(request, game->players, kind, &setup);
+    Match *match = match_new(game, &setup);
+    Save *save = match ? save_new(match, kind) : NULL;
+    bool failed = match && match_state(match) == MATCH_FAILED;
+    Play *play = save && !failed ? play_make(game, match, save, state) : NULL;
+    if (play)
+        return play;
+    if (failed)
+        *report = *match_report(match);
+    else
+        report_say(report, "there is not enough memory for this game");
+    save_free(save);
+    if (match)
+        match_free(match);
+    game_free(game);
+    return NULL;
+}
+
+Play *play_from(Replay *replay, Journal *journal, const char *state)
+{
+    Play *play = play_make(replay->game, replay->match, replay->save, state);
+    if (!play)
+        return NULL;
+    play->journal = journal;
+    size_t told = chronicle_length(match_chronicle(play->match));
+    for (int i = 0; i < VIEWERS; i++)
+        play->told[i] = told;
+    return play;
+}
+
+SeatKind play_kind(const Play *play, int seat)
+{
+    return save_header(play->save)->kind[seat];
+}
+
+bool play_asks_human(const Play *play)
+{
+    const Decision *decision = match_decision(play->match);
+    return decision && play_kind(play, decision->seat) == SEAT_HUMAN;
+}
+
+int play_viewer(const Play *play)
+{
+    if (play_asks_human(play))
+        return match_decision(play->match)->seat;
+    if (play->humans == 0 || (play->humans > 1 && match_state(play->match) == MATCH_OVER))
+        return PUBLIC;
+    if (play->humans > 1)
+        return play->viewer;
+    int seat = 0;
+    while (play_kind(play, seat) != SEAT_HUMAN)
+        seat++;
+    return seat;
+}
+
+PlayResult play_answer(Play *play, const Answer *answer, Report *report)
+{
+    size_t before = match_decisions(play->match);
+    const char *why = decision_refuses(match_decision(play->match), answer);
+    if (why) {
+        report_say(report, "%s", why);
+        return PLAY_REFUSED;
+    }
+    if (!save_add(play->save, play->match, answer, report))
+        return PLAY_REFUSED;
+    if (!match_answer(play->match, answer, &why)) {
+        save_cut(play->save, before);
+        report_say(report, "%s", why ? why : "that does not fit");
+        return PLAY_REFUSED;
+    }
+    if (match_state(play->match) == MATCH_FAILED) {
+        *report = *match_report(play->match);
+        match_retry(play->match);
+        save_cut(play->save, match_decisions(play->match));
+        return PLAY_FAILED;
+    }
+    return PLAY_DONE;
+}
+
+bool play_keep(Play *play, Report *report)
+{
+    if (play->unkept || !play->state[0])
+        return true;
+    if (!play->journal)
+        play->journal = journal_start(play->state, play->save, report);
+    else if (journal_follow(play->journal, play->save, report))
+        return true;
+    else
+        play->unkept = true;
+    if (play->journal && !play->unkept)
+        return true;
+    play->unkept = true;
+    return false;
+}
+
+/* Each decision has its own chance, made from seed and number: after an undo a bot does the same again. */
+static void choose_at_random(const Play *play, unsigned attempt, Answer *answer)
+{
+    Chance chance;
+    uint64_t number = match_decisions(play->match) + 1;
+    chance_seed(&chance,
+                (match_seed(play->match) ^ number * UINT64_C(0x9e3779b97f4a7c15)) + attempt);
+    random_answer(&chance, match_decision(play->match), answer);
+}
+
+PlayResult play_bot(Play *play, Report *report)
+{
+    PlayResult result = PLAY_FAILED;
+    for (unsigned attempt = 0; attempt < 20 && result != PLAY_DONE; attempt++) {
+        Answer answer;
+        if (!match_decision(play->match))
+            return PLAY_FAILED;
+        choose_at_random(play, attempt, &answer);
+        result = play_answer(play, &answer, report);
+    }
+    return result;
+}
+
+bool play_go_to(Play *play, size_t n)
+{
+    if (!match_go_to(play->match, n))
+        return false;
+    save_cut(play->save, match_decisions(play->match));
+    size_t told = chronicle_length(match_chronicle(play->match));
+    for (int i = 0; i < VIEWERS; i++)
+        play->told[i] = play->told[i] > told ? told : play->told[i];
+    if (play->saved_at != SIZE_MAX && play->saved_at > n)
+        play->saved_at = SIZE_MAX;
+    return true;
+}
+
+size_t play_last_human(const Play *play)
+{
+    for (size_t n = save_decisions(play->save); n-- > 0;)
+        if (play_kind(play, save_seat(play->save, n)) == SEAT_HUMAN)
+            return n;
+    return SIZE_MAX;
+}
+
+void play_knowledge(const Match *match, Knowledge *out)
+{
+    const Table *table = match_table(match);
+    memset(out, 0, sizeof *out);
+    for (int viewer = 0; viewer < VIEWERS; viewer++)
+        if (viewer < table->shape->seats || viewer == PUBLIC)
+            set_copy(out->known[viewer].word, known_to(table, viewer), table->shape->piece_words);
+    out->chance = table->head->chance;
+}
+
+bool play_learnt(const Play *play, const Knowledge *before, char *out, size_t size)
+{
+    Knowledge now;
+    play_knowledge(play->match, &now);
+    int words = match_table(play->match)->shape->piece_words;
+    for (int seat = 0; seat < play->game->players; seat++) {
+        Set fresh = now.known[seat];
+        set_remove(fresh.word, before->known[seat].word, words);
+        int count = set_count(fresh.word, words);
+        if (play_kind(play, seat) != SEAT_HUMAN || count == 0)
+            continue;
+        bool you = seat == play->viewer;
+        snprintf(out, size, "%s %s seen %d thing%s that %s hidden before",
+                 you ? "you" : match_seat_name(play->match, seat), you ? "have" : "has", count,
+                 count == 1 ? "" : "s", count == 1 ? "was" : "were");
+        return true;
+    }
+    if (memcmp(&now.chance, &before->chance, sizeof now.chance) == 0)
+        return false;
+    snprintf(out, size, "chance has spoken (dice or a shuffle)");
+    return true;
+}
+
+bool play_knew(const Play *play, size_t n, Knowledge *out)
+{
+    MatchSetup setup = {.seed = match_seed(play->match)};
+    for (int i = 0; i < play->game->players; i++)
+        setup.name[i] = match_seat_name(play->match, i);
+    Match *past = match_new(play->game, &setup);
+    bool good = past != NULL;
+    for (size_t i = 0; good && i < n; i++) {
+        Answer answer;
+        save_answer(play->save, i, &answer);
+        good = match_state(past) == MATCH_ASKING && match_answer(past, &answer, NULL);
+    }
+    if (good)
+        play_knowledge(past, out);
+    if (past)
+        match_free(past);
+    return good;
+}
+
+/* A finished game is kept once more as a save, so that one can look at it. */
+static void keep_finished(const Play *play)
+{
+    char path[JOURNAL_PATH];
+    Report report;
+    int wanted = snprintf(path, sizeof path, "%s/finished.save", play->state);
+    if (wanted > 0 && (size_t)wanted < sizeof path)
+        save_write(play->save, path, &report);
+}
+
+void play_leave(Play *play, char *kept, size_t size)
+{
+    if (size > 0)
+        kept[0] = '\0';
+    bool over = match_state(play->match) == MATCH_OVER;
+    bool saved = play->saved_at == save_decisions(play->save);
+    bool untouched = play_last_human(play) == SIZE_MAX;
+    if (play->journal && over)
+        keep_finished(play);
+    if (play->journal && (over || saved || untouched)) {
+        journal_remove(play->journal);
+    } else if (play->journal) {
+        snprintf(kept, size, "%s", journal_path(play->journal));
+        journal_leave(play->journal);
+    }
+    Replay parts = {.game = play->game, .match = play->match, .save = play->save};
+    replay_free(&parts);
+    free(play);
+}

@@ -1,0 +1,79 @@
+/* A game being played at this console: the match, its written form, and its journal.
+ *
+ * Every seat of the match is asked from outside, also those of bots, so that each decision is written down in words
+ * before it is made, and is in the journal before anybody is told. */
+#ifndef REPL_PLAY_H
+#define REPL_PLAY_H
+
+#include "rules/journal.h"
+#include "rules/save.h"
+
+typedef struct PlayRequest {
+    GameRequest game;
+    int seats;                   /* how many are named below; the others are bots */
+    const char *name[MAX_SEATS]; /* NULL: a name is found */
+    SeatKind kind[MAX_SEATS];
+    uint64_t seed;
+} PlayRequest;
+
+typedef struct Play {
+    Game *game;
+    Match *match;
+    Save *save;
+    Journal *journal;  /* NULL until the first decision, or if the disk refuses */
+    const char *state; /* the folder of journals, or "": nothing is kept */
+    bool unkept;       /* the disk refused, and it was said */
+    int humans;
+    int viewer;           /* who looks at the screen: a seat or PUBLIC */
+    size_t told[VIEWERS]; /* entries of the chronicle that each has been told */
+    size_t saved_at;      /* decisions in the last file that was saved, or SIZE_MAX */
+} Play;
+
+/* NULL with a report. Free with play_leave. */
+Play *play_new(const PlayRequest *request, const char *state, Report *report);
+
+/* Takes over a replay, and its journal (may be NULL). */
+Play *play_from(Replay *replay, Journal *journal, const char *state);
+
+SeatKind play_kind(const Play *play, int seat);
+bool play_asks_human(const Play *play);
+
+/* Who looks on now: the human who is asked, or the only one. */
+int play_viewer(const Play *play);
+
+typedef enum PlayResult { PLAY_DONE, PLAY_REFUSED, PLAY_FAILED } PlayResult;
+
+/* Makes a decision, in memory only. Refused: it does not fit. Failed: a script did; the same decision is asked again. Both with
+ * a report and unchanged. */
+PlayResult play_answer(Play *play, const Answer *answer, Report *report);
+
+/* Puts what was decided or taken back into the journal; only then may it be told. false with a report if the disk refuses,
+ * once: after that the game goes on unkept. */
+bool play_keep(Play *play, Report *report);
+
+/* Lets a bot make the pending decision, in memory only. */
+PlayResult play_bot(Play *play, Report *report);
+
+/* Goes back to the position before decision n. */
+bool play_go_to(Play *play, size_t n);
+
+/* The last decision that a human made, or SIZE_MAX. */
+size_t play_last_human(const Play *play);
+
+/* What viewers know at one moment, for telling later whether somebody learnt something. */
+typedef struct Knowledge {
+    Set known[VIEWERS];
+    Chance chance;
+} Knowledge;
+void play_knowledge(const Match *match, Knowledge *out);
+
+/* Has a human learnt something since? Says in `out` who and how much; also if chance has spoken. */
+bool play_learnt(const Play *play, const Knowledge *before, char *out, size_t size);
+
+/* What was known before decision n: found by playing it again up to there. false if that fails. */
+bool play_knew(const Play *play, size_t n, Knowledge *out);
+
+/* Leaves the game. A journal that is no longer needed goes; `kept` gets the path of one that stays, or "". */
+void play_leave(Play *play, char *kept, size_t size);
+
+#endif

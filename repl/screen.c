@@ -1,0 +1,274 @@
+#include "repl/screen.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "rules/report.h"
+
+void screen_measure(Screen *screen)
+{
+    struct winsize size;
+    screen->width = 80;
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        screen->width = size.ws_col < 30 ? 30 : size.ws_col > 160 ? 160 : size.ws_col;
+}
+
+void screen_open(Screen *screen, bool plain)
+{
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool shows = isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+    *screen = (Screen){.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    screen->colour = shows && !plain && !(no_colour && *no_colour);
+    screen_measure(screen);
+}
+
+static void put(Screen *screen, const char *text, size_t length)
+{
+    if (fwrite(text, 1, length, stdout) != length)
+        screen->broken = true;
+}
+
+/* Cleans line by line, because a newline is the one control character that may pass. */
+static void put_clean(Screen *screen, const char *text)
+{
+    char clean[8192];
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        report_clean(clean, sizeof clean, text, length);
+        put(screen, clean, strlen(clean));
+        text += length;
+        if (*text == '\n') {
+            put(screen, "\n", 1);
+            text++;
+        }
+    }
+}
+
+void say(Screen *screen, const char *format, ...)
+{
+    char text[8192];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    put_clean(screen, text);
+}
+
+void say_wrapped(Screen *screen, int indent, const char *text)
+{
+    Canvas canvas;
+    canvas_start(&canvas, false, screen->width);
+    canvas_pad(&canvas, (int)strspn(text, " "));
+    canvas_words(&canvas, indent, text);
+    canvas_print(&canvas, screen);
+    canvas_free(&canvas);
+}
+
+void screen_flush(Screen *screen)
+{
+    if (fflush(stdout) != 0)
+        screen->broken = true;
+}
+
+void screen_clear(Screen *screen)
+{
+    if (screen->terminal)
+        put(screen, "\033[H\033[2J\033[3J", 11);
+}
+
+/* One character of clean text: its bytes, and the columns it takes. */
+static size_t character(const unsigned char *at, int *width)
+{
+    static const struct {
+        uint32_t first, last;
+        int width;
+    } special[] = {{0x300, 0x36f, 0},   {0x1100, 0x115f, 2},   {0x200b, 0x200d, 0},
+                   {0x2e80, 0xa4cf, 2}, {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},
+                   {0xfe00, 0xfe0f, 0}, {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},
+                   {0xffe0, 0xffe6, 2}, {0x1f300, 0x1faff, 2}, {0x20000, 0x3fffd, 2}};
+    size_t bytes = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    uint32_t code = bytes == 1 ? at[0] : at[0] & (0x7fu >> bytes);
+    for (size_t i = 1; i < bytes; i++) {
+        if (at[i] >> 6 != 2) {
+            *width = 1;
+            return 1;
+        }
+        code = code << 6 | (at[i] & 0x3f);
+    }
+    *width = 1;
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (code >= special[i].first && code <= special[i].last)
+            *width = special[i].width;
+    return bytes;
+}
+
+int text_width(const char *text)
+{
+    int total = 0, width;
+    for (const unsigned char *at = (const unsigned char *)text; *at;
+         at += character(at, &width), total += width)
+        ;
+    return total;
+}
+
+void canvas_start(Canvas *canvas, bool colour, int most)
+{
+    *canvas = (Canvas){.colour = colour, .most = most};
+}
+
+void canvas_free(Canvas *canvas)
+{
+    free(canvas->row);
+    canvas->row = NULL;
+    canvas->rows = canvas->room = 0;
+}
+
+void canvas_line(Canvas *canvas)
+{
+    if (canvas->rows == canvas->room) {
+        int room = canvas->room * 2 + 16;
+        CanvasRow *grown = realloc(canvas->row, (size_t)room * sizeof *grown);
+        if (!grown)
+            return;
+        canvas->row = grown;
+        canvas->room = room;
+    }
+    CanvasRow *row = &canvas->row[canvas->rows++];
+    row->text[0] = '\0';
+    row->length = 0;
+    row->width = 0;
+}
+
+static const char *escape_of(const char *colour)
+{
+    static const char *const escapes[][2] = {
+        {"red", "\033[91m"},   {"green", "\033[92m"},   {"yellow", "\033[93m"},
+        {"blue", "\033[94m"},  {"purple", "\033[95m"},  {"violet", "\033[95m"},
+        {"pink", "\033[95m"},  {"magenta", "\033[95m"}, {"cyan", "\033[96m"},
+        {"white", "\033[97m"}, {"grey", "\033[37m"},    {"gray", "\033[37m"},
+        {"black", "\033[90m"}, {"brown", "\033[33m"},   {"orange", "\033[33m"},
+        {"dim", "\033[2m"},    {"bold", "\033[1m"}};
+    for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++)
+        if (strcmp(colour, escapes[i][0]) == 0)
+            return escapes[i][1];
+    return NULL;
+}
+
+static void row_put(CanvasRow *row, const char *text, size_t length)
+{
+    if (row->length + length >= sizeof row->text)
+        return;
+    memcpy(row->text + row->length, text, length);
+    row->length += length;
+    row->text[row->length] = '\0';
+}
+
+void canvas_add(Canvas *canvas, const char *colour, const char *text)
+{
+    if (canvas->rows == 0)
+        canvas_line(canvas);
+    if (canvas->rows == 0)
+        return;
+    CanvasRow *row = &canvas->row[canvas->rows - 1];
+    char clean[CANVAS_ROW];
+    report_clean(clean, sizeof clean, text, strlen(text));
+    const char *escape = canvas->colour ? escape_of(colour) : NULL;
+    if (row->length + strlen(clean) + 16 >= sizeof row->text)
+        return;
+    if (escape)
+        row_put(row, escape, strlen(escape));
+    int width;
+    for (size_t at = 0, bytes; clean[at]; at += bytes) {
+        bytes = character((const unsigned char *)clean + at, &width);
+        if (row->width + width > canvas->most)
+            break;
+        row_put(row, clean + at, bytes);
+        row->width += width;
+    }
+    if (escape)
+        row_put(row, "\033[0m", 4);
+}
+
+void canvas_pad(Canvas *canvas, int column)
+{
+    if (canvas->rows == 0)
+        canvas_line(canvas);
+    if (canvas->rows == 0)
+        return;
+    CanvasRow *row = &canvas->row[canvas->rows - 1];
+    for (; row->width < column && row->length + 1 < sizeof row->text; row->width++)
+        row_put(row, " ", 1);
+}
+
+void canvas_word(Canvas *canvas, int indent, const char *colour, const char *word)
+{
+    if (canvas->rows == 0)
+        canvas_line(canvas);
+    if (canvas->rows == 0)
+        return;
+    const CanvasRow *last = &canvas->row[canvas->rows - 1];
+    int width = last->width;
+    if (width > indent && width + 1 + text_width(word) > canvas->most) {
+        canvas_line(canvas);
+        canvas_pad(canvas, indent);
+    } else if (width > 0 &&
+               canvas->row[canvas->rows - 1].text[canvas->row[canvas->rows - 1].length - 1] !=
+                   ' ') {
+        canvas_add(canvas, "", " ");
+    }
+    canvas_add(canvas, colour, word);
+}
+
+void canvas_words(Canvas *canvas, int indent, const char *text)
+{
+    while (*(text += strspn(text, " \n"))) {
+        char word[512];
+        size_t length = strcspn(text, " \n"),
+               take = length < sizeof word ? length : sizeof word - 1;
+        memcpy(word, text, take);
+        word[take] = '\0';
+        canvas_word(canvas, indent, "", word);
+        text += length;
+    }
+}
+
+void canvas_beside(Canvas *canvas, int first, int column, const Canvas *right)
+{
+    int last = canvas->rows;
+    for (int i = 0; i < right->rows; i++) {
+        if (first + i >= last)
+            canvas_line(canvas);
+        int rows = canvas->rows;
+        canvas->rows = first + i + 1; /* canvas_pad works on the last row */
+        canvas_pad(canvas, column);
+        CanvasRow *row = &canvas->row[first + i];
+        row_put(row, right->row[i].text, right->row[i].length);
+        row->width += right->row[i].width;
+        canvas->rows = rows;
+    }
+}
+
+int canvas_width(const Canvas *canvas)
+{
+    int width = 0;
+    for (int i = 0; i < canvas->rows; i++)
+        width = canvas->row[i].width > width ? canvas->row[i].width : width;
+    return width;
+}
+
+void canvas_print(const Canvas *canvas, Screen *screen)
+{
+    for (int i = 0; i < canvas->rows; i++) {
+        const CanvasRow *row = &canvas->row[i];
+        size_t length = row->length;
+        while (length > 0 && row->text[length - 1] == ' ')
+            length--;
+        put(screen, row->text, length);
+        put(screen, "\n", 1);
+    }
+}

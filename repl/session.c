@@ -1,0 +1,341 @@
+#include "repl/session.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "repl/answer.h"
+#include "repl/command.h"
+#include "repl/complete.h"
+#include "repl/show.h"
+
+enum { MOST_BOT_DECISIONS = 200000 };
+
+void session_open(Session *session, bool plain)
+{
+    *session = (Session){.drawn_for = NOBODY};
+    screen_open(&session->screen, plain);
+    input_open(&session->input, &session->screen, plain);
+    library_open(&session->library);
+    state_folder(session->state, sizeof session->state);
+    complete_for(session);
+}
+
+void complain(Session *session, const char *format, ...)
+{
+    char text[2048], clean[2048];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (!session->shell) {
+        say(&session->screen, "%s\n", text);
+        return;
+    }
+    fputs("speakeasy: ", stderr);
+    for (const char *at = text; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+        report_clean(clean, sizeof clean, at, strcspn(at, "\n"));
+        fprintf(stderr, "%s\n", clean);
+    }
+}
+
+void complain_report(Session *session, const Report *report)
+{
+    char text[1600];
+    report_write(report, text, sizeof text);
+    complain(session, "%s", text);
+}
+
+bool session_agrees(Session *session, const char *question)
+{
+    char prompt[300], line[LONGEST_INPUT];
+    snprintf(prompt, sizeof prompt, "%s (y/n) ", question);
+    if (input_line(&session->input, &session->screen, prompt, line) != LINE_READ)
+        return false;
+    size_t length = strlen(line);
+    return length > 0 && strncasecmp(line, "yes", length) == 0;
+}
+
+void session_leave(Session *session)
+{
+    char kept[JOURNAL_PATH];
+    if (!session->play)
+        return;
+    play_leave(session->play, kept, sizeof kept);
+    session->play = NULL;
+    if (kept[0])
+        say(&session->screen, "The game is kept in %s; 'resume' goes on with it.\n", kept);
+}
+
+void session_sit_down(Session *session, Play *play)
+{
+    session_leave(session);
+    session->play = play;
+    session->drawn_for = NOBODY;
+    session->over_told = false;
+    show_opening(session);
+}
+
+/* Does the game have things that some seats see and others do not? */
+static bool has_secrets(const Play *play)
+{
+    const Shape *shape = match_table(play->match)->shape;
+    for (int i = 0; i < shape->zones; i++)
+        if (shape->zone[i].sees != 0 && (shape->zone[i].sees & EVERYONE) != EVERYONE)
+            return true;
+    return false;
+}
+
+/* Another player looks at the screen now. */
+static void hand_over(Session *session, int viewer)
+{
+    Play *play = session->play;
+    char line[LONGEST_INPUT], prompt[200];
+    bool first = session->drawn_for == NOBODY;
+    play->viewer = viewer;
+    if (play->humans < 2 || viewer == PUBLIC)
+        return;
+    const char *name = match_seat_name(play->match, viewer);
+    if (session->screen.terminal && has_secrets(play)) {
+        if (!first)
+            screen_clear(&session->screen);
+        input_forget(&session->input);
+        say(&session->screen, "The keyboard goes to %s, and nobody else looks.\n", name);
+        snprintf(prompt, sizeof prompt, "press Enter> ");
+        input_line(&session->input, &session->screen, prompt, line);
+        screen_clear(&session->screen);
+    }
+    say(&session->screen, "-- %s's turn --\n", name);
+}
+
+/* Lets the bots play until a human is asked or the game is over. false if they cannot go on. */
+static bool let_bots_play(Session *session)
+{
+    Play *play = session->play;
+    Report report;
+    for (int n = 0; match_state(play->match) == MATCH_ASKING && !play_asks_human(play); n++) {
+        if (play_bot(play, &report) != PLAY_DONE) {
+            complain_report(session, &report);
+            return false;
+        }
+        if (!play_keep(play, &report))
+            complain(session, "%s\nThe game goes on, but it is not kept any more.", report.message);
+        if (n == MOST_BOT_DECISIONS || input_interrupted()) {
+            say(&session->screen, "The bots were stopped; an empty line lets them play on.\n");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Plays on to the next question to a human, and shows it. */
+static void play_on(Session *session)
+{
+    Play *play = session->play;
+    bool going = let_bots_play(session);
+    int viewer = play_viewer(play);
+    if (viewer != play->viewer || session->drawn_for == NOBODY)
+        hand_over(session, viewer);
+    show_news(session);
+    bool over = match_state(play->match) == MATCH_OVER;
+    bool stale =
+        session->drawn != match_fingerprint(play->match) || session->drawn_for != play->viewer;
+    if (stale && (over ? !session->over_told : going))
+        show_board(session);
+    if (over && !session->over_told)
+        show_result(session);
+    session->over_told = over;
+    if (!over && going)
+        show_question(session);
+}
+
+static void list_candidates(Session *session, const char *text, const Typed *typed)
+{
+    int shown = typed->candidates < MOST_CANDIDATES ? typed->candidates : MOST_CANDIDATES;
+    complain(session, "'%s' could be several:%s", text,
+             shown < typed->candidates ? " (the first ones)" : "");
+    show_options(session, typed->candidate, shown);
+}
+
+/* Why a text is no answer, in one line; commands and options that are near are named. */
+static void explain(Session *session, const char *text, const Typed *typed)
+{
+    char word[80];
+    if (typed->problem[0]) {
+        complain(session, "%s.", typed->problem);
+        return;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
+    const char *near = command_nearest(word[0] == '/' ? word + 1 : word);
+    complain(session,
+             "'%.60s' is neither an option nor a command%s%s%s. An empty line shows the options, "
+             "'help' the commands.",
+             text, near ? "; did you mean '" : "", near ? near : "", near ? "'" : "");
+}
+
+/* Undoes the first parts of a chain whose later part did not fit, and says why it did not. */
+static void take_back_chain(Session *session, size_t start, const char *text, Fit fit,
+                            const Typed *typed)
+{
+    Play *play = session->play;
+    if (fit == FIT_SEVERAL)
+        list_candidates(session, text, typed);
+    else
+        explain(session, text, typed);
+    if (match_decisions(play->match) == start)
+        return;
+    say(&session->screen, "So nothing of that line was done.\n");
+    play_go_to(play, start);
+}
+
+/* May the rest of a line answer the next decision? Not if somebody learnt something: that can't be taken back quietly. */
+static bool chain_goes_on(Session *session, int seat, const Knowledge *before, const char *rest)
+{
+    Play *play = session->play;
+    char what[200];
+    const Decision *decision = match_decision(play->match);
+    if (!*rest)
+        return false;
+    if (!decision || decision->seat != seat) {
+        say(&session->screen, "(The rest, '%s', was not needed.)\n", rest);
+        return false;
+    }
+    if (play_learnt(play, before, what, sizeof what)) {
+        say(&session->screen, "(Now %s, so the rest, '%s', has to wait.)\n", what, rest);
+        return false;
+    }
+    return true;
+}
+
+/* Takes a line as one or more answers: all of it or nothing. */
+static void answer_line(Session *session, const char *text, Fit fit, Typed *typed)
+{
+    Play *play = session->play;
+    size_t start = match_decisions(play->match);
+    int seat = match_decision(play->match)->seat;
+    Knowledge before;
+    Report report;
+    play_knowledge(play->match, &before);
+    for (;;) {
+        if (fit == FIT_SEVERAL || fit == FIT_NOTHING || typed->problem[0]) {
+            take_back_chain(session, start, text, fit, typed);
+            return;
+        }
+        if (play_answer(play, &typed->answer, &report) != PLAY_DONE) {
+            complain_report(session, &report);
+            play_go_to(play, start);
+            return;
+        }
+        text += typed->used;
+        text += strspn(text, " \t,");
+        if (!chain_goes_on(session, seat, &before, text))
+            break;
+        fit = answer_read(play->match, text, typed);
+    }
+    if (!play_keep(play, &report))
+        complain(session, "%s\nThe game goes on, but it is not kept any more.", report.message);
+    play_on(session);
+}
+
+static void command_line(Session *session, const Command *command, const char *text)
+{
+    char copy[LONGEST_INPUT], *words[MAX_WORDS];
+    snprintf(copy, sizeof copy, "%s", text);
+    int count = command_words(copy, words, MAX_WORDS);
+    Play *before = session->play;
+    command_run(session, command, count, words);
+    if (session->play && session->play != before)
+        play_on(session);
+}
+
+/* The order in which a line is understood: /command, an option's whole label, a command's whole name, the start of
+ * an option, the start of a command. */
+void session_line(Session *session, const char *line)
+{
+    char word[80];
+    Typed typed = {.used = 0};
+    const char *text = line + strspn(line, " \t");
+    bool forced = *text == '/', asked = session->play && play_asks_human(session->play);
+    text += forced;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " \t"), text);
+    if (!*word) {
+        if (session->play)
+            play_on(session);
+        return;
+    }
+    Fit fit = asked && !forced ? answer_read(session->play->match, text, &typed) : FIT_NOTHING;
+    const Command *command = fit == FIT_EXACT ? NULL : command_find(word);
+    if (!command && fit == FIT_NOTHING && !typed.problem[0])
+        command = command_starting(word);
+    if (command)
+        command_line(session, command, text);
+    else if (asked && !forced)
+        answer_line(session, text, fit, &typed);
+    else
+        explain(session, text, &typed);
+}
+
+static void make_prompt(const Session *session, char *out, size_t size)
+{
+    const Play *play = session->play;
+    if (!play || match_state(play->match) == MATCH_OVER) {
+        snprintf(out, size, play ? "over> " : "> ");
+        return;
+    }
+    const char *name =
+        play->viewer == PUBLIC ? "table" : match_seat_name(play->match, play->viewer);
+    char clean[24];
+    report_clean(clean, sizeof clean, name, strlen(name));
+    for (const char *at = clean; *at; at++)
+        if (*at & 0x80) { /* linenoise counts bytes */
+            snprintf(clean, sizeof clean, "seat %d", play->viewer + 1);
+            break;
+        }
+    snprintf(out, size, "%s %zu> ", clean, match_decisions(play->match) + 1);
+}
+
+/* The input ended. On a terminal, in a game, one Ctrl-D only warns. */
+static void end_of_input(Session *session)
+{
+    bool unfinished = session->play && match_state(session->play->match) != MATCH_OVER;
+    if (session->screen.terminal && unfinished && !session->leaving) {
+        session->leaving = true;
+        say(&session->screen, "\nPress Ctrl-D once more to leave; the game is kept.\n");
+        return;
+    }
+    session->quit = true;
+}
+
+int session_run(Session *session)
+{
+    char prompt[64], line[LONGEST_INPUT];
+    if (session->play)
+        play_on(session);
+    while (!session->quit && !session->screen.broken) {
+        make_prompt(session, prompt, sizeof prompt);
+        switch (input_line(&session->input, &session->screen, prompt, line)) {
+        case LINE_READ:
+            session->leaving = false;
+            session_line(session, line);
+            break;
+        case LINE_ABANDONED:
+            if (!session->input.editing)
+                say(&session->screen, "\n");
+            break;
+        case LINE_END:
+            end_of_input(session);
+            break;
+        }
+    }
+    session_leave(session);
+    screen_flush(&session->screen);
+    return session->screen.broken ? 1 : 0;
+}
+
+void session_close(Session *session)
+{
+    session_leave(session);
+    screen_flush(&session->screen);
+}

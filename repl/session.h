@@ -1,0 +1,46 @@
+/* One sitting at the console: reads lines, hands them to a command or takes them as an answer, prints. */
+#ifndef REPL_SESSION_H
+#define REPL_SESSION_H
+
+#include "repl/input.h"
+#include "repl/library.h"
+#include "repl/play.h"
+#include "repl/screen.h"
+
+typedef struct Session {
+    Screen screen;
+    Input input;
+    Library library;
+    char state[JOURNAL_PATH]; /* where journals are kept, or "" */
+    Play *play;               /* NULL: no game is open */
+    bool quit;
+    bool shell;     /* a command given on the command line is running: complaints go to stderr */
+    bool leaving;   /* Ctrl-D was pressed once */
+    bool over_told; /* the result was printed */
+    uint64_t drawn; /* the position that the board was last drawn for ... */
+    int drawn_for;  /* ... and the viewer */
+} Session;
+
+void session_open(Session *session, bool plain);
+void session_close(Session *session);
+
+/* Reads and plays until somebody leaves. Returns the exit code. */
+int session_run(Session *session);
+
+/* Takes one line: an answer, or a command. */
+void session_line(Session *session, const char *line);
+
+/* Puts a game on the table; the one before is left. */
+void session_sit_down(Session *session, Play *play);
+
+/* Leaves the game, if there is one, and says where it is kept. */
+void session_leave(Session *session);
+
+/* A y/n question; false at the end of the input. */
+bool session_agrees(Session *session, const char *question);
+
+/* Says what is wrong. */
+void complain(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void complain_report(Session *session, const Report *report);
+
+#endif
