@@ -9,20 +9,16 @@
 
 /* Arguments --------------------------------------------------------------- */
 
-Match *check_match(lua_State *L)
+_Noreturn void raise_no_match(lua_State *L)
 {
-    Match *match = host_of(L)->match;
-    if (!match)
-        luaL_error(L, "this can only be used while a game is played, inside setup, a phase or an effect");
-    return match;
+    luaL_error(L, "this can only be used while a game is played, inside setup, a phase or an effect");
+    abort();
 }
 
-Match *check_acting(lua_State *L)
+_Noreturn void raise_secret(lua_State *L)
 {
-    Match *match = check_match(L);
-    if (match->deciding_together)
-        luaL_error(L, "nothing may change while seats decide in secret: act after choose_together");
-    return match;
+    luaL_error(L, "nothing may change while seats decide in secret: act after choose_together");
+    abort();
 }
 
 Game *check_loading(lua_State *L, const char *what)
@@ -81,14 +77,6 @@ _Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong, 
     abort();
 }
 
-int check_thing(lua_State *L, int index, ThingKind kind)
-{
-    const Thing *thing = thing_of_kind(L, index, kind);
-    if (!thing)
-        raise_argument(L, index, thing_kind_name(kind));
-    return thing->id;
-}
-
 const char *check_text(lua_State *L, int index)
 {
     if (lua_type(L, index) != LUA_TSTRING)
@@ -110,39 +98,6 @@ int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most)
 
 /* Things --------------------------------------------------------------------- */
 
-static void push_reference(lua_State *L, const int *references, int id)
-{
-    if (id < 0)
-        lua_pushnil(L);
-    else
-        lua_rawgeti(L, LUA_REGISTRYINDEX, references[id]);
-}
-
-void push_piece(lua_State *L, const Game *game, int piece)
-{
-    push_reference(L, game->piece_thing, piece);
-}
-
-void push_space(lua_State *L, const Game *game, int space)
-{
-    push_reference(L, game->space_thing, space);
-}
-
-void push_zone(lua_State *L, const Game *game, int zone)
-{
-    push_reference(L, game->zone_thing, zone);
-}
-
-void push_seat(lua_State *L, const Game *game, int seat)
-{
-    push_reference(L, game->seat_thing, seat);
-}
-
-void push_line(lua_State *L, const Game *game, int line)
-{
-    push_reference(L, game->line_thing, line);
-}
-
 void push_place(lua_State *L, const Game *game, int place)
 {
     if (place < game->shape->zones)
@@ -163,35 +118,13 @@ int make_thing(lua_State *L, ThingKind kind, int id)
 
 /* Selections ------------------------------------------------------------------- */
 
-#define WIDE_BIT   (UINT64_C(1) << 62)
-#define DOMAIN_BIT (UINT64_C(1) << 60)
-#define SMALL_MASK ((UINT64_C(1) << SMALL_BITS) - 1)
-
-int words_of(const Match *match, Domain domain)
-{
-    const Shape *shape = match->game->shape;
-    return domain == DOMAIN_PIECES ? shape->piece_words : shape->space_words;
-}
-
-static const uint64_t *read_wide(lua_State *L, uint64_t handle)
+const uint64_t *read_wide(lua_State *L, uint64_t handle)
 {
     Match *match = check_match(L);
     uint32_t index = (uint32_t)(handle & 0xffff), generation = (uint32_t)(handle >> 16);
     if (generation != match->arena.generation || (int)index >= match->arena.used)
         luaL_error(L, "this selection was made in an earlier phase: make it anew where it is needed");
     return match->arena.chunk[index / ARENA_CHUNK][index % ARENA_CHUNK].word;
-}
-
-const uint64_t *read_selection(lua_State *L, int index, Domain *domain, Set *room)
-{
-    if (lua_type(L, index) != LUA_TLIGHTUSERDATA)
-        return NULL;
-    uint64_t handle = (uint64_t)(uintptr_t)lua_touserdata(L, index);
-    *domain = handle & DOMAIN_BIT ? DOMAIN_SPACES : DOMAIN_PIECES;
-    if (handle & WIDE_BIT)
-        return read_wide(L, handle & ~(WIDE_BIT | DOMAIN_BIT));
-    room->word[0] = handle & SMALL_MASK;
-    return room->word;
 }
 
 static Set *arena_take(lua_State *L, SetArena *arena)
@@ -206,14 +139,9 @@ static Set *arena_take(lua_State *L, SetArena *arena)
     return &arena->chunk[chunk][arena->used++ % ARENA_CHUNK];
 }
 
-void push_selection(lua_State *L, Match *match, Domain domain, const uint64_t *words)
+void push_wide(lua_State *L, Match *match, Domain domain, const uint64_t *words)
 {
-    bool small = domain == DOMAIN_PIECES ? match->game->small_pieces : match->game->small_spaces;
     uint64_t tag = domain == DOMAIN_SPACES ? DOMAIN_BIT : 0;
-    if (small) {
-        lua_pushlightuserdata(L, (void *)(uintptr_t)(words[0] | tag));
-        return;
-    }
     Set *set = arena_take(L, &match->arena);
     set_copy(set->word, words, words_of(match, domain));
     uint64_t index = (uint64_t)(match->arena.used - 1);
@@ -288,6 +216,11 @@ static void add_value(lua_State *L, int index, Domain domain, Set *out, int dept
     }
 }
 
+void add_to_set(lua_State *L, int index, Domain domain, Set *out)
+{
+    add_value(L, lua_absindex(L, index), domain, out, 0);
+}
+
 void check_set(lua_State *L, int index, Domain domain, Set *out)
 {
     set_clear(out->word, words_of(check_match(L), domain));
@@ -305,11 +238,38 @@ Domain domain_of(lua_State *L, int index)
 
 /* Attributes ---------------------------------------------------------------------- */
 
+/* Names are looked up again and again with the same few strings, so the last answer for a string's address is
+ * tried first; the name itself is still compared, as an address can be used again. */
+static int find_attribute(Game *game, Domain domain, const char *name)
+{
+    int *last = &game->attribute_at[((uintptr_t)name >> 4) % NAME_CACHE];
+    const AttributeInfo *attribute = game->shape->attribute;
+    if (*last < game->shape->attributes && attribute[*last].domain == domain &&
+        strcmp(attribute[*last].name, name) == 0)
+        return *last;
+    int found = shape_find_attribute(game->shape, domain, name);
+    if (found >= 0)
+        *last = found;
+    return found;
+}
+
+static int find_word(Game *game, const char *text)
+{
+    int *last = &game->word_at[((uintptr_t)text >> 4) % NAME_CACHE];
+    if (*last < game->shape->words && strcmp(game->shape->word[*last], text) == 0)
+        return *last;
+    int found = shape_add_word(game->shape, text);
+    if (found >= 0)
+        *last = found;
+    return found;
+}
+
 int check_attribute(lua_State *L, int index, Domain domain)
 {
-    const Shape *shape = host_of(L)->game->shape;
+    Game *game = host_of(L)->game;
+    const Shape *shape = game->shape;
     const char *name = check_text(L, index);
-    int found = shape_find_attribute(shape, domain, name);
+    int found = find_attribute(game, domain, name);
     if (found >= 0)
         return found;
     const char *names[MAX_ATTRIBUTES];
@@ -337,7 +297,7 @@ bool attribute_value(lua_State *L, int index, int32_t *value)
         *value = lua_toboolean(L, index);
         return true;
     case LUA_TSTRING: {
-        int word = shape_add_word(game->shape, lua_tostring(L, index));
+        int word = find_word(game, lua_tostring(L, index));
         *value = WORD_BASE + word;
         return word >= 0;
     }

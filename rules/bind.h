@@ -13,10 +13,27 @@
 
 enum { SMALL_BITS = 60 };
 
+_Noreturn void raise_no_match(lua_State *L);
+_Noreturn void raise_secret(lua_State *L);
+
 /* The match whose script is running; an error outside of play. */
-Match *check_match(lua_State *L);
+static inline Match *check_match(lua_State *L)
+{
+    Match *match = host_of(L)->match;
+    if (__builtin_expect(!match, 0))
+        raise_no_match(L);
+    return match;
+}
+
 /* The same for verbs that change the table: not while seats decide in secret. */
-Match *check_acting(lua_State *L);
+static inline Match *check_acting(lua_State *L)
+{
+    Match *match = check_match(L);
+    if (__builtin_expect(match->deciding_together, 0))
+        raise_secret(L);
+    return match;
+}
+
 /* Declarations are only possible while the game loads. */
 Game *check_loading(lua_State *L, const char *what);
 
@@ -26,47 +43,114 @@ static inline const Thing *thing_of_kind(lua_State *L, int index, ThingKind kind
     return thing && thing->kind == (int32_t)kind ? thing : NULL;
 }
 
-int check_thing(lua_State *L, int index, ThingKind kind); /* its id */
 _Noreturn void raise_argument(lua_State *L, int index, const char *wanted);
+const char *thing_kind_name(int kind);
+
+/* The id of the thing that this argument must be. */
+static inline int check_thing(lua_State *L, int index, ThingKind kind)
+{
+    const Thing *thing = thing_of_kind(L, index, kind);
+    if (__builtin_expect(!thing, 0))
+        raise_argument(L, index, thing_kind_name(kind));
+    return thing->id;
+}
+
 _Noreturn void raise_result(lua_State *L, Result result, const char *what);
 
 /* A text argument: a real string, never a number turned into one. */
 const char *check_text(lua_State *L, int index);
 int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most);
-const char *thing_kind_name(int kind);
 
 /* "unknown zone 'hnad', did you mean 'hand'?" */
 _Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong, const char *const *names, size_t count);
 
-void push_piece(lua_State *L, const Game *game, int piece); /* < 0: nil */
-void push_space(lua_State *L, const Game *game, int space);
-void push_zone(lua_State *L, const Game *game, int zone);
+static inline void push_reference(lua_State *L, const int *references, int id)
+{
+    if (id < 0)
+        lua_pushnil(L);
+    else
+        lua_rawgeti(L, LUA_REGISTRYINDEX, references[id]);
+}
+
+/* Things by number; a negative number gives nil. */
+static inline void push_piece(lua_State *L, const Game *game, int piece)
+{
+    push_reference(L, game->piece_thing, piece);
+}
+
+static inline void push_space(lua_State *L, const Game *game, int space)
+{
+    push_reference(L, game->space_thing, space);
+}
+
+static inline void push_zone(lua_State *L, const Game *game, int zone)
+{
+    push_reference(L, game->zone_thing, zone);
+}
+
+static inline void push_seat(lua_State *L, const Game *game, int seat)
+{
+    push_reference(L, game->seat_thing, seat);
+}
+
+static inline void push_line(lua_State *L, const Game *game, int line)
+{
+    push_reference(L, game->line_thing, line);
+}
+
 void push_place(lua_State *L, const Game *game, int place);
-void push_seat(lua_State *L, const Game *game, int seat);
-void push_line(lua_State *L, const Game *game, int line);
 
 /* Makes a thing with the metatable on top of the stack (popped), leaves it there and gives its reference. */
 int make_thing(lua_State *L, ThingKind kind, int id);
 
-/* Selections. `read_selection` gives the words of a light userdata at this index (in `room` for small ones), NULL
- * if the value is no selection; a stale one is an error. */
-const uint64_t *read_selection(lua_State *L, int index, Domain *domain, Set *room);
-void push_selection(lua_State *L, Match *match, Domain domain, const uint64_t *words);
+/* Selections. The tag tells the domain, and whether the bits lie in the arena. */
+#define WIDE_BIT   (UINT64_C(1) << 62)
+#define DOMAIN_BIT (UINT64_C(1) << 60)
+#define SMALL_MASK ((UINT64_C(1) << SMALL_BITS) - 1)
+
+const uint64_t *read_wide(lua_State *L, uint64_t handle);
+void push_wide(lua_State *L, Match *match, Domain domain, const uint64_t *words);
+
+/* The words of a light userdata at this index (in `room` for small ones), NULL if the value is no selection; a
+ * stale one is an error. */
+static inline const uint64_t *read_selection(lua_State *L, int index, Domain *domain, Set *room)
+{
+    if (lua_type(L, index) != LUA_TLIGHTUSERDATA)
+        return NULL;
+    uint64_t handle = (uint64_t)(uintptr_t)lua_touserdata(L, index);
+    *domain = handle & DOMAIN_BIT ? DOMAIN_SPACES : DOMAIN_PIECES;
+    if (handle & WIDE_BIT)
+        return read_wide(L, handle & ~(WIDE_BIT | DOMAIN_BIT));
+    room->word[0] = handle & SMALL_MASK;
+    return room->word;
+}
+
+static inline void push_selection(lua_State *L, Match *match, Domain domain, const uint64_t *words)
+{
+    bool small = domain == DOMAIN_PIECES ? match->game->small_pieces : match->game->small_spaces;
+    if (small)
+        lua_pushlightuserdata(L, (void *)(uintptr_t)(words[0] | (domain == DOMAIN_SPACES ? DOMAIN_BIT : 0)));
+    else
+        push_wide(L, match, domain, words);
+}
+
+static inline int words_of(const Match *match, Domain domain)
+{
+    const Shape *shape = match->game->shape;
+    return domain == DOMAIN_PIECES ? shape->piece_words : shape->space_words;
+}
 
 /* Any value that means a set: a selection, a piece or space, a zone or line (their pieces), a list of these, nil for
  * nothing. Raises an error for anything else and for the wrong domain. Clears `out` first. */
 void check_set(lua_State *L, int index, Domain domain, Set *out);
 Domain domain_of(lua_State *L, int index);
 
+/* Adds to `out` what the value stands for, as check_set does without clearing. */
+void add_to_set(lua_State *L, int index, Domain domain, Set *out);
+
 int check_attribute(lua_State *L, int index, Domain domain);
 /* An attribute's value as the shape keeps it; false if no item can have it (an unknown word). */
 bool attribute_value(lua_State *L, int index, int32_t *value);
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value);
-
-int words_of(const Match *match, Domain domain);
-
-/* The tables of methods, made when the host is opened. */
-void bind_metatables(lua_State *L);
-void push_shared_metatable(lua_State *L, const char *group);
 
 #endif

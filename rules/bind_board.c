@@ -56,6 +56,15 @@ int l_board_free(lua_State *L)
     return 1;
 }
 
+int l_board_full(lua_State *L)
+{
+    Match *match = check_match(L);
+    int number;
+    const BoardInfo *board = check_board(L, &number);
+    lua_pushboolean(L, set_within(board->spaces, match->table->occupied, match->game->shape->space_words));
+    return 1;
+}
+
 int l_board_pieces(lua_State *L)
 {
     Match *match = check_match(L);
@@ -86,6 +95,30 @@ int l_board_at(lua_State *L)
     int column = (int)check_integer(L, 2, -1000, 1000), row = (int)check_integer(L, 3, -1000, 1000);
     bool on = column >= 1 && row >= 1 && column <= board->columns && row <= board->rows;
     push_space(L, game, on ? board->first + (row - 1) * board->columns + column - 1 : -1);
+    return 1;
+}
+
+/* Only spaces are taken away before the pieces are looked up; pieces after. */
+int l_board_can_step(lua_State *L)
+{
+    Match *match = check_match(L);
+    const Shape *shape = match->game->shape;
+    int board;
+    Set spaces, out, without_spaces, without_pieces;
+    check_board(L, &board);
+    board_spaces(shape, board, spaces.word);
+    set_remove(spaces.word, match->table->occupied, shape->space_words);
+    board_beside(shape, spaces.word, out.word);
+    set_clear(without_spaces.word, shape->space_words);
+    set_clear(without_pieces.word, shape->piece_words);
+    for (int i = 2; i <= lua_gettop(L); i++) {
+        Domain domain = domain_of(L, i);
+        add_to_set(L, i, domain, domain == DOMAIN_SPACES ? &without_spaces : &without_pieces);
+    }
+    set_remove(out.word, without_spaces.word, shape->space_words);
+    zone_pieces_on(match->table, out.word, spaces.word);
+    set_remove(spaces.word, without_pieces.word, shape->piece_words);
+    push_selection(L, match, DOMAIN_PIECES, spaces.word);
     return 1;
 }
 

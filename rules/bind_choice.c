@@ -137,11 +137,13 @@ static _Noreturn void raise_nothing_to_choose(lua_State *L)
     __builtin_unreachable();
 }
 
-int l_global_choose(lua_State *L)
+static int choose_one(lua_State *L, bool may_be_nothing)
 {
     Match *match = check_match(L);
     bool labelled = lua_isfunction(L, 4);
     const Decision *decision = read_question(L, match, DECIDE_ONE, labelled ? lua_gettop(L) + 1 : 4);
+    if (decision->count == 0 && may_be_nothing)
+        return 0;
     if (decision->count == 0)
         raise_nothing_to_choose(L);
     if (decision->count == 1) {
@@ -149,6 +151,16 @@ int l_global_choose(lua_State *L)
         return 1;
     }
     return ask(L, match, finish_one, labelled ? 4 : 0);
+}
+
+int l_global_choose(lua_State *L)
+{
+    return choose_one(L, false);
+}
+
+int l_global_offer(lua_State *L)
+{
+    return choose_one(L, true);
 }
 
 /* Some ------------------------------------------------------------------------------------- */

@@ -68,14 +68,20 @@ int l_global_mark(lua_State *L)
 int l_global_marked(lua_State *L)
 {
     Match *match = check_match(L);
-    const char *name = check_text(L, 1);
-    int mark = shape_find_mark(match->game->shape, DOMAIN_PIECES, name);
-    Domain domain = mark >= 0 ? DOMAIN_PIECES : DOMAIN_SPACES;
-    if (mark < 0)
-        mark = find_mark(L, DOMAIN_SPACES, name);
-    Set items;
-    table_marked(match->table, mark, items.word);
-    push_selection(L, match, domain, items.word);
+    Domain domain = DOMAIN_PIECES;
+    Set all, some;
+    for (int i = 1; i == 1 || i <= lua_gettop(L); i++) {
+        const char *name = check_text(L, i);
+        int mark = shape_find_mark(match->game->shape, domain, name);
+        if (mark < 0 && i == 1)
+            mark = find_mark(L, domain = DOMAIN_SPACES, name);
+        else if (mark < 0)
+            mark = find_mark(L, domain, name);
+        table_marked(match->table, mark, i == 1 ? all.word : some.word);
+        if (i > 1)
+            set_add(all.word, some.word, words_of(match, domain));
+    }
+    push_selection(L, match, domain, all.word);
     return 1;
 }
 

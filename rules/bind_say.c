@@ -22,7 +22,7 @@ static void add_ref(lua_State *L, RefList *list, Ref ref)
 
 static void add_selection(lua_State *L, Match *match, int index, RefList *list)
 {
-    Domain domain;
+    Domain domain = DOMAIN_PIECES;
     Set room;
     const uint64_t *words = read_selection(L, index, &domain, &room);
     int count = words_of(match, domain);

@@ -70,25 +70,16 @@ static void set_counter(lua_State *L, int counter, int seat)
 
 /* Seats ------------------------------------------------------------------------------- */
 
+/* Upvalues: the fields, the seat. Reached only for what the seat's own table does not hold. */
 static int seat_get(lua_State *L)
 {
-    const Game *game = host_of(L)->game;
-    int seat = check_thing(L, 1, THING_SEAT);
+    int seat = (int)lua_tointeger(L, lua_upvalueindex(2));
     lua_pushvalue(L, 2);
-    int kind = lua_rawget(L, lua_upvalueindex(1));
-    if (kind == LUA_TNUMBER) {
-        int field = (int)lua_tointeger(L, -1);
-        if (field >= 0)
-            push_counter(L, check_match(L), field, seat);
-        else
-            push_zone(L, game, -field - 1 + seat);
+    if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNUMBER) {
+        push_counter(L, check_match(L), (int)lua_tointeger(L, -1), seat);
         return 1;
     }
     const char *name = check_text(L, 2);
-    if (strcmp(name, "number") == 0) {
-        lua_pushinteger(L, seat + 1);
-        return 1;
-    }
     if (strcmp(name, "name") == 0) {
         lua_pushstring(L, check_match(L)->name[seat]);
         return 1;
@@ -296,24 +287,12 @@ static void set_object(lua_State *L, const char *name, int id)
     lua_setfield(L, -2, name);
 }
 
-void bind_seats(lua_State *L, Game *game)
+void bind_objects(lua_State *L)
 {
     lua_newtable(L);
     lua_setfield(L, LUA_REGISTRYINDEX, SEAT_FIELDS);
     lua_newtable(L);
     lua_setfield(L, LUA_REGISTRYINDEX, COMMON_FIELDS);
-
-    lua_newtable(L);
-    set_closure(L, "__index", seat_get, SEAT_FIELDS);
-    set_closure(L, "__newindex", seat_set, SEAT_FIELDS);
-    set_function(L, "__tostring", seat_text);
-    lock(L);
-    for (int i = 0; i < game->players; i++) {
-        lua_pushvalue(L, -1);
-        game->seat_thing[i] = make_thing(L, THING_SEAT, i);
-        lua_pop(L, 1);
-    }
-    lua_pop(L, 1);
 
     lua_newtable(L);
     set_function(L, "__index", seats_get);
@@ -332,6 +311,53 @@ void bind_seats(lua_State *L, Game *game)
     set_function(L, "__newindex", phase_set);
     lock(L);
     set_object(L, "phase", 2);
+}
+
+/* A seat's zones and number lie in a table of its own, so that reading them takes no call; the rest is asked for. */
+static void make_seat(lua_State *L, Game *game, int seat)
+{
+    lua_createtable(L, 0, 6); /* the metatable */
+    lua_newtable(L);
+    lua_pushinteger(L, seat + 1);
+    lua_setfield(L, -2, "number");
+    lua_pushvalue(L, -1);
+    game->seat_table[seat] = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_createtable(L, 0, 1);
+    lua_getfield(L, LUA_REGISTRYINDEX, SEAT_FIELDS);
+    lua_pushinteger(L, seat);
+    lua_pushcclosure(L, seat_get, 2);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_setfield(L, -2, "__index");
+    set_closure(L, "__newindex", seat_set, SEAT_FIELDS);
+    set_function(L, "__tostring", seat_text);
+    lock(L);
+    game->seat_thing[seat] = make_thing(L, THING_SEAT, seat);
+    lua_pop(L, 1);
+}
+
+void bind_seats(lua_State *L, Game *game)
+{
+    for (int i = 0; i < game->players; i++)
+        make_seat(L, game, i);
+}
+
+/* Once all phases are known, phase.name is read from a table. */
+void bind_phases(lua_State *L, Game *game)
+{
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->names);
+    lua_getfield(L, -1, "phase");
+    lua_getmetatable(L, -1);
+    lua_createtable(L, 0, game->phases);
+    for (int i = 0; i < game->phases; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->phase[i].thing);
+        lua_setfield(L, -2, game->phase[i].name);
+    }
+    lua_createtable(L, 0, 1);
+    set_function(L, "__index", phase_get);
+    lua_setmetatable(L, -2);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 3);
 }
 
 int phase_find(const Game *game, const char *name)

@@ -299,6 +299,18 @@ int l_selection_beside(lua_State *L)
     return 1;
 }
 
+int l_selection_neighbours(lua_State *L)
+{
+    Set room, spaces, pieces;
+    const uint64_t *words = self_of(L, DOMAIN_PIECES, &room);
+    Match *match = check_match(L);
+    zone_spaces_of(match->table, words, spaces.word);
+    board_beside(match->game->shape, spaces.word, spaces.word);
+    zone_pieces_on(match->table, spaces.word, pieces.word);
+    push_selection(L, match, DOMAIN_PIECES, pieces.word);
+    return 1;
+}
+
 int l_selection_pieces(lua_State *L)
 {
     Set room, out;
@@ -336,6 +348,31 @@ int l_global_pieces(lua_State *L)
             keep_where(shape, attribute, value, all.word, shape->piece_words);
         else
             set_clear(all.word, shape->piece_words);
+    }
+    push_selection(L, match, DOMAIN_PIECES, all.word);
+    return 1;
+}
+
+int l_global_all_of(lua_State *L)
+{
+    Match *match = check_match(L);
+    Set all;
+    set_clear(all.word, match->game->shape->piece_words);
+    for (int i = 1; i <= lua_gettop(L); i++)
+        add_to_set(L, i, DOMAIN_PIECES, &all);
+    push_selection(L, match, DOMAIN_PIECES, all.word);
+    return 1;
+}
+
+int l_global_tops(lua_State *L)
+{
+    Match *match = check_match(L);
+    Set all;
+    set_clear(all.word, match->game->shape->piece_words);
+    for (int i = 1; i <= lua_gettop(L); i++) {
+        int top = zone_top(match->table, check_thing(L, i, THING_ZONE));
+        if (top >= 0)
+            set_put(all.word, top);
     }
     push_selection(L, match, DOMAIN_PIECES, all.word);
     return 1;

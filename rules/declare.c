@@ -198,9 +198,7 @@ static int game_body(lua_State *L)
     game->shape = shape_new(game->players);
     if (!game->shape)
         return luaL_error(L, "there is not enough memory for the table");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, game->names);
     bind_seats(L, game);
-    lua_pop(L, 1);
     bind_table_declarations(L);
     return 0;
 }
@@ -427,6 +425,7 @@ void finish_declarations(lua_State *L, Game *game)
             luaL_error(L, "phase '%s' is used but never defined: function phase.%s(...) ... end", game->phase[i].name,
                        game->phase[i].name);
     check_requested_options(L, game);
+    bind_phases(L, game);
     Result result = shape_seal(game->shape);
     if (result != RESULT_OK)
         raise_result(L, result, "the table");

@@ -242,6 +242,15 @@ static void claim_field(lua_State *L, const char *fields, const char *name, int 
     lua_pop(L, 1);
 }
 
+/* The zone on top of the stack (popped) becomes seat.name. */
+static void give_to_seat(lua_State *L, Game *game, int seat, const char *name)
+{
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->seat_table[seat]);
+    lua_insert(L, -2);
+    lua_setfield(L, -2, name);
+    lua_pop(L, 1);
+}
+
 static int zone_body(lua_State *L)
 {
     static const char *const fields[] = {"each_seat", "sees", "limit", "face", "loose", "copies", NULL};
@@ -274,6 +283,8 @@ static int zone_body(lua_State *L)
         make_zone(L, game, &info);
         if (copies > 1)
             lua_remove(L, -2);
+        if (each)
+            give_to_seat(L, game, i, name);
     }
     return each ? 0 : copies;
 }

@@ -13,6 +13,7 @@
 #include "rules/lib_string.h"
 #include "rules/lib_table.h"
 #include "rules/api.h"
+#include "rules/declare.h"
 #include "rules/names.h"
 
 /* Goes into every fingerprint: raise it when the same script would be played differently by a new engine. */
@@ -76,10 +77,53 @@ static SourceFile *keep_file(Game *game, const char *file, const char **why)
     return source;
 }
 
+/* What every script begins with, on its first line: the engine's words as constants. They are read as fast as
+ * locals, and a script that assigns to one of them does not even compile. */
+static void push_prologue(lua_State *L, const Game *game)
+{
+    luaL_Buffer names;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->names);
+    int count = push_sorted_keys(L, -1), list = lua_gettop(L);
+    for (int side = 0; side < 2; side++) {
+        luaL_buffinit(L, &names);
+        for (int i = 1; i <= count; i++) {
+            lua_rawgeti(L, list, i);
+            const char *name = lua_tostring(L, -1);
+            lua_pushfstring(L, "%s%s%s", i > 1 ? "," : "", name, side == 0 ? " <const>" : "");
+            lua_remove(L, -2);
+            luaL_addvalue(&names);
+        }
+        luaL_pushresult(&names);
+    }
+    lua_pushfstring(L, "local %s = %s; ", lua_tostring(L, -2), lua_tostring(L, -1));
+    lua_replace(L, list - 1);
+    lua_settop(L, list - 1);
+}
+
+typedef struct TextParts {
+    const char *part[2];
+    size_t length[2];
+    int next;
+} TextParts;
+
+static const char *next_part(lua_State *L, void *data, size_t *size)
+{
+    (void)L;
+    TextParts *parts = data;
+    if (parts->next == 2)
+        return NULL;
+    *size = parts->length[parts->next];
+    return parts->part[parts->next++];
+}
+
 static int load_text(Game *game, lua_State *L, const char *name, const char *text, size_t length)
 {
-    int status = luaL_loadbufferx(L, text, length, lua_pushfstring(L, "@%s", name), "t");
-    lua_remove(L, -2);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->prologue);
+    TextParts parts = {.part = {NULL, text}, .length = {0, length}};
+    parts.part[0] = lua_tolstring(L, -1, &parts.length[0]);
+    int status = lua_load(L, next_part, &parts, lua_pushfstring(L, "@%s", name), "t");
+    lua_insert(L, -3);
+    lua_pop(L, 2);
     if (status == LUA_OK) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, game->environment);
         lua_setupvalue(L, -2, 1);
@@ -334,10 +378,13 @@ static void open_environment(Game *game, lua_State *L)
 
     api_register(L, "global");
     bind_declarations(L);
+    bind_objects(L);
     bind_selection_metatable(L);
     set_missing(L, unknown_global);
     lua_pushvalue(L, -1);
     game->names = luaL_ref(L, LUA_REGISTRYINDEX);
+    push_prologue(L, game);
+    game->prologue = luaL_ref(L, LUA_REGISTRYINDEX);
     freeze(L, refuse_global);
     game->environment = luaL_ref(L, LUA_REGISTRYINDEX);
 }

@@ -16,6 +16,7 @@ enum {
     MAX_RULES = 256,
     MAX_SOURCE = 64 << 10, /* bytes in one script file */
     NAME_SIZE = 64,
+    NAME_CACHE = 64,
 };
 
 typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD } OptionKind;
@@ -66,10 +67,12 @@ typedef struct Game {
 
     /* Registry references of the things scripts hold. */
     int piece_thing[MAX_PIECES], space_thing[MAX_SPACES], zone_thing[MAX_ZONES], line_thing[MAX_LINES];
-    int board_thing[MAX_BOARDS], seat_thing[MAX_SEATS];
+    int board_thing[MAX_BOARDS], seat_thing[MAX_SEATS], seat_table[MAX_SEATS];
     int environment; /* what scripts see as their globals */
     int names;       /* the table behind it */
+    int prologue;    /* a text that goes before every script */
 
+    int attribute_at[NAME_CACHE], word_at[NAME_CACHE]; /* where names were found last */
     bool small_pieces, small_spaces; /* sets fit into a light userdata */
     const struct GameRequest *request; /* while loading */
     char *text_pool[1024];

@@ -149,7 +149,6 @@ static int push_phase(Match *match)
     const Game *game = match->game;
     const BlockHead *head = match->table->head;
     lua_State *thread = match->thread;
-    lua_settop(thread, 0);
     match->next_phase = UNDECIDED;
     match->deciding_together = false;
     match->waiting = false;
@@ -168,13 +167,12 @@ static int push_phase(Match *match)
     return count;
 }
 
-static int begin_phase(Match *match)
+static void begin_phase(Match *match)
 {
     take_checkpoint(match);
     if (match->keep_history)
         keep_checkpoint(match);
     host_lap(&match->game->host);
-    return push_phase(match);
 }
 
 const char *match_phase_name(const Match *match)
@@ -184,28 +182,45 @@ const char *match_phase_name(const Match *match)
 }
 
 /* The phase has run to its end: what comes next is in the match, and must also have been returned. */
-static bool end_phase(Match *match)
+static void end_phase(lua_State *L, Match *match)
 {
-    lua_State *thread = match->thread;
     BlockHead *head = match->table->head;
-    const Thing *returned = lua_gettop(thread) > 0 ? thing_of_kind(thread, 1, THING_PHASE) : NULL;
-    bool over = lua_gettop(thread) > 0 && lua_isboolean(thread, 1) && match->next_phase == OVER;
-    if (!over && (!returned || returned->id != match->next_phase)) {
-        report_say(&match->report, "'%s' must return the next phase or the end: return phase.name(...) or finish(...)",
+    const Thing *returned = thing_of_kind(L, 1, THING_PHASE);
+    bool over = match->next_phase == OVER && lua_isboolean(L, 1);
+    if (!over && (!returned || returned->id != match->next_phase))
+        luaL_error(L, "'%s' must return the next phase or the end: return phase.name(...) or finish(...)",
                    match_phase_name(match));
-        snprintf(match->report.hint, sizeof match->report.hint,
-                 "Is a 'return' missing before phase.name(...) or finish(...)?");
-        return false;
-    }
     if (over) {
         head->over = 1;
         head->winners = match->winners;
-        return true;
+        return;
     }
     head->phase = match->next_phase;
     memcpy(head->phase_arg, match->next_arg, sizeof head->phase_arg);
     memcpy(head->phase_arg_kind, match->next_arg_kind, sizeof head->phase_arg_kind);
-    return true;
+}
+
+/* Plays phase after phase inside the thread, from the end of one on. A decision may suspend it at any depth. */
+static int play_on(lua_State *L, int status, lua_KContext context)
+{
+    (void)status;
+    (void)context;
+    Match *match = host_of(L)->match;
+    for (;;) {
+        end_phase(L, match);
+        if (match->table->head->over)
+            return 0;
+        begin_phase(match);
+        lua_settop(L, 0);
+        lua_callk(L, push_phase(match), 1, 0, play_on);
+    }
+}
+
+static int play_phases(lua_State *L)
+{
+    Match *match = host_of(L)->match;
+    lua_callk(L, push_phase(match), 1, 0, play_on);
+    return play_on(L, LUA_OK, 0);
 }
 
 /* Running ------------------------------------------------------------------------------------ */
@@ -216,35 +231,19 @@ static void name_phase(Match *match)
 }
 
 /* Runs the thread until somebody must be asked, the game is over, or the script fails. */
-static MatchState resume(Match *match, int arguments, bool counted)
+static MatchState resume(Match *match, bool counted)
 {
     Host *host = &match->game->host;
     Match *outer = host->match;
     HostCall before = host_begin(host, match->thread, counted);
-    MatchState state = MATCH_FAILED;
     host->match = match;
-    for (;;) {
-        int results;
-        int status = lua_resume(match->thread, before.running, arguments, &results);
-        if (status == LUA_YIELD) {
-            match->waiting = true;
-            state = MATCH_ASKING;
-            break;
-        }
-        if (status != LUA_OK) {
-            game_report_error(match->game, match->thread, &match->report);
-            name_phase(match);
-            break;
-        }
-        if (!end_phase(match)) {
-            name_phase(match);
-            break;
-        }
-        if (match->table->head->over) {
-            state = MATCH_OVER;
-            break;
-        }
-        arguments = begin_phase(match);
+    int results;
+    int status = lua_resume(match->thread, before.running, 0, &results);
+    MatchState state = status == LUA_YIELD ? MATCH_ASKING : status == LUA_OK ? MATCH_OVER : MATCH_FAILED;
+    match->waiting = state == MATCH_ASKING;
+    if (state == MATCH_FAILED) {
+        game_report_error(match->game, match->thread, &match->report);
+        name_phase(match);
     }
     host->match = outer;
     bool overran = host->overran;
@@ -261,7 +260,7 @@ static void reset_thread(Match *match)
 }
 
 /* Back to the beginning of the current phase; answers from there on will be fed again. */
-static int rewind_phase(Match *match)
+static void rewind_phase(Match *match)
 {
     reset_thread(match);
     memcpy(match->table->block, match->checkpoint.block, table_size(match->table));
@@ -269,7 +268,7 @@ static int rewind_phase(Match *match)
     match->made = match->checkpoint.decisions;
     if (match->chronicle)
         chronicle_cut(match->chronicle, match->checkpoint.lines);
-    return push_phase(match);
+    lua_pushcfunction(match->thread, play_phases);
 }
 
 /* Steps back over the answer that led to the error, so that the table is at the last decision again. */
@@ -284,14 +283,15 @@ static void recover(Match *match)
     match->state = MATCH_FAILED;
 }
 
-static MatchState play(Match *match, int arguments)
+static MatchState play(Match *match)
 {
     report_clear(&match->report);
-    match->state = resume(match, arguments, false);
+    match->state = resume(match, false);
     /* Stopped by the clock: the count decides. It starts where the phase started, as the clock cannot say where. */
     while (match->state == MATCH_FAILED && match->game->host.overran) {
         report_clear(&match->report);
-        match->state = resume(match, rewind_phase(match), true);
+        rewind_phase(match);
+        match->state = resume(match, true);
     }
     if (match->state == MATCH_FAILED)
         recover(match);
@@ -380,7 +380,9 @@ MatchState match_restart(Match *match, uint64_t seed)
     for (int i = 0; i < MAX_SEATS; i++)
         chance_seed(&match->bot_chance[i], seed * 31 + (uint64_t)i + 1);
     table_reset(match->table, seed);
-    return play(match, begin_phase(match));
+    begin_phase(match);
+    lua_pushcfunction(match->thread, play_phases);
+    return play(match);
 }
 
 /* Answering ---------------------------------------------------------------------------------------- */
@@ -400,7 +402,7 @@ bool match_answer(Match *match, const Answer *answer, const char **why)
     memcpy(match->answer.value, answer->value, (size_t)answer->count * sizeof *answer->value);
     match->waiting = false;
     lua_settop(match->thread, lua_gettop(match->thread) - 3);
-    play(match, 0);
+    play(match);
     return true;
 }
 
@@ -438,7 +440,8 @@ bool match_go_to(Match *match, size_t n)
         at = log_after(&match->log, at);
     match->log.used = at;
     match->log.decisions = n;
-    match->state = resume(match, rewind_phase(match), match->game->host.counting);
+    rewind_phase(match);
+    match->state = resume(match, match->game->host.counting);
     return match->state != MATCH_FAILED && match->made == n;
 }
 
@@ -514,7 +517,8 @@ MatchState match_restore(Match *match, const Position *position)
     match->phases = 0;
     if (match->keep_history)
         keep_checkpoint(match);
-    return play(match, rewind_phase(match));
+    rewind_phase(match);
+    return play(match);
 }
 
 /* Questions about a match --------------------------------------------------------------------------------- */

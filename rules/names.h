@@ -7,8 +7,11 @@
 #define SEAT_FIELDS   "speakeasy.seat"
 #define COMMON_FIELDS "speakeasy.common"
 
-/* Makes seats, common and phase, as fields of the table on top of the stack. */
+/* Makes seats, common and phase, as fields of the table on top of the stack; and the seats themselves, once
+ * their number is known. */
+void bind_objects(lua_State *L);
 void bind_seats(lua_State *L, Game *game);
+void bind_phases(lua_State *L, Game *game);
 void bind_selection_metatable(lua_State *L);
 void bind_set_operators(lua_State *L);
 

@@ -36,12 +36,10 @@ void board_beside(const Shape *shape, const uint64_t *spaces, uint64_t *out)
 
 void board_spaces(const Shape *shape, int board, uint64_t *out)
 {
-    set_clear(out, shape->space_words);
-    if (!has_board(shape, board))
-        return;
-    const BoardInfo *info = &shape->board[board];
-    for (int i = 0; i < info->count; i++)
-        set_put(out, info->first + i);
+    if (has_board(shape, board))
+        set_copy(out, shape->board[board].spaces, shape->space_words);
+    else
+        set_clear(out, shape->space_words);
 }
 
 void board_full_lines(const Shape *shape, int board, const uint64_t *taken, uint64_t *out)

@@ -401,6 +401,19 @@ static Result seal_links(Shape *shape)
     return RESULT_OK;
 }
 
+static Result seal_boards(Shape *shape)
+{
+    for (int b = 0; b < shape->boards; b++) {
+        uint64_t *spaces = pool_take(shape, ((size_t)shape->space_words + 1) * sizeof *spaces);
+        if (!spaces)
+            return RESULT_NO_MEMORY;
+        for (int i = 0; i < shape->board[b].count; i++)
+            set_put(spaces, shape->board[b].first + i);
+        shape->board[b].spaces = spaces;
+    }
+    return RESULT_OK;
+}
+
 static Result seal_lines(Shape *shape)
 {
     shape->lines_at = pool_take(shape, ((size_t)shape->spaces * LINES_AT + 1) * sizeof *shape->lines_at);
@@ -471,6 +484,8 @@ Result shape_seal(Shape *shape)
     shape->piece_words = set_words(shape->pieces);
     shape->space_words = set_words(shape->spaces);
     Result result = seal_links(shape);
+    if (result == RESULT_OK)
+        result = seal_boards(shape);
     if (result == RESULT_OK)
         result = seal_lines(shape);
     if (result != RESULT_OK)

@@ -47,6 +47,7 @@ typedef struct BoardInfo {
     int first, count;   /* its spaces */
     int columns, rows;  /* 0 for a graph */
     int first_line, lines;
+    const uint64_t *spaces; /* as a set, once sealed */
 } BoardInfo;
 
 typedef struct LineInfo {

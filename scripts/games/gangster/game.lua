@@ -146,7 +146,7 @@ rule(7, "It comes from your own stock, or is one of the open tiles (then another
 rule(8, "Tiles in other players' stocks may never be laid, even when all else is used up.")
 
 local function tiles_to_lay(me)
-  return me.stock + open + left:top() + right:top()
+  return all_of(me.stock, open, tops(left, right))
 end
 
 local function refill(me)
@@ -180,8 +180,16 @@ rule(9, "Move: push any tile of any gang one square along a row or column to a f
 rule(10, "A tile just laid or moved may not be moved by the next player.")
 rule(11, "A tile in a full row or column may not be moved.")
 
-local function movable_tiles(free)
-  return (free:beside() - city:full_lines()):pieces() - marked "dead" - common.locked - common.locked_before
+local locks_two_turns = option.lock == "both"
+
+local function movable_tiles()
+  local locked_before = locks_two_turns and common.locked_before or nil
+  return city:can_step(marked "dead", city:full_lines(), common.locked, locked_before)
+end
+
+local function lock(touched)
+  if locks_two_turns then common.locked_before = common.locked end
+  common.locked = touched
 end
 
 local function push(me, movable)
@@ -197,21 +205,23 @@ rule(12, "Shoot: one of your gangsters kills a neighbour in a row or column. You
 rule(13, "A dead gangster cannot be moved, cannot shoot, and its power does not count.")
 rule(14, "Shooting out of and into full lines is allowed.")
 
-local function victims(me)
+-- Who may shoot for this player, and who may be shot.
+local function sides(me)
   local alive = city:pieces() - marked "dead"
-  if option.shoot_own then return alive end
-  return alive - alive:where("gang", gang_of(me))
+  local mine  = alive:where("gang", gang_of(me))
+  return option.shooter == "any" and alive or mine, option.shoot_own and alive or alive - mine
 end
 
 local function shooters(me)
-  local mine = city:pieces() - marked "dead"
-  if option.shooter == "own" then mine = mine:where("gang", gang_of(me)) end
-  return mine & victims(me):spaces():beside():pieces()
+  if me.bullets == 0 then return end
+  local shooting, victims = sides(me)
+  return shooting & victims:neighbours()
 end
 
-local function shoot(me)
-  local shooter = choose(me, "Who shoots?", shooters(me))
-  local target = choose(me, "Shoot whom?", victims(me) & shooter:space():beside():pieces())
+local function shoot(me, armed)
+  local shooter = choose(me, "Who shoots?", armed)
+  local _, victims = sides(me)
+  local target = choose(me, "Shoot whom?", victims & shooter:space():beside():pieces())
   me.bullets = me.bullets - 1
   mark(target, "dead")
   say("{} shoots {} on {}.", me, target, target:space())
@@ -224,53 +234,39 @@ rule(5, "A turn is exactly one of these: lay, move, shoot. Nobody may pass.")
 rule("5a", "After two rounds without a laid tile, the next player who can lay must lay. "
         .. "A player who can do nothing is skipped.")
 
-local actions = { "lay", "move", "shoot", "pass" }
+local actions     = { "lay", "move", "shoot", "pass" }
+local quiet_limit = option.quiet_rounds * #seats
 
-local function must_lay(can_lay)
-  local limit = option.quiet_rounds * #seats
-  return limit > 0 and common.quiet >= limit and can_lay
-end
-
-local function remember(touched)
-  common.locked_before = option.lock == "both" and common.locked or nil
-  common.locked = touched
+local function skip(me)
+  say("{} can do nothing and is skipped.", me)
+  if option.skipped_lock == "ends" then lock(nil) end
+  return phase.turn(after(me))
 end
 
 function phase.turn(me)
   local sources  = tiles_to_lay(me)
-  local can_lay  = sources:any()
-  local can_move, can_shoot = false, false
-  if not must_lay(can_lay) then
-    can_move  = movable_tiles(city:free())
-    can_shoot = me.bullets > 0 and shooters(me)
-    if not can_lay and not can_move:any() and not (can_shoot and can_shoot:any()) then return phase.skipped(me) end
+  local quiet    = common.quiet
+  local must_lay = quiet_limit > 0 and quiet >= quiet_limit and sources:any()
+  local movable, armed
+  if not must_lay then
+    movable = movable_tiles()
+    armed   = shooters(me)
   end
+  local passing = option.may_pass and sources:empty()
 
-  local what = choose(me, "Your turn", actions, can_lay, can_move, can_shoot, option.may_pass and not can_lay)
+  local what = offer(me, "Your turn", actions, sources, movable, armed, passing)
   local touched, space, winner
-  if what == "lay" then
-    touched, space = lay(me, sources)
-    common.quiet = 0
-  else
-    common.quiet = common.quiet + 1
-    if what == "move" then touched, space = push(me, can_move)
-    elseif what == "shoot" then winner = shoot(me)
-    else say("{} passes.", me) end
-  end
-  remember(touched)
+  if     what == "lay"   then touched, space = lay(me, sources)
+  elseif what == "move"  then touched, space = push(me, movable)
+  elseif what == "shoot" then winner = shoot(me, armed)
+  elseif what == "pass"  then say("{} passes.", me)
+  else                        return skip(me) end
 
+  common.quiet = what == "lay" and 0 or quiet + 1
+  lock(touched)
   winner = space and score_lines_at(me, space) or winner
-  if winner then
-    say("{} reaches {} and wins.", winner, option.goal)
-    return finish(winner)
-  end
-  if city:free():empty() then return phase.last_count() end
-  return phase.turn(after(me))
-end
-
-function phase.skipped(me)
-  say("{} can do nothing and is skipped.", me)
-  if option.skipped_lock == "ends" then remember(nil) end
+  if winner then return phase.won(winner) end
+  if what == "lay" and city:full() then return phase.last_count() end
   return phase.turn(after(me))
 end
 
@@ -279,6 +275,11 @@ end
 rule(19, "Who reaches 17 points wins at once.")
 rule(20, "Otherwise the game ends when all 36 tiles lie. The highest rank wins; on a tie, who reached it first. "
       .. "If all are still at 0, all share the victory.")
+
+function phase.won(winner)
+  say("{} reaches {} and wins.", winner, option.goal)
+  return finish(winner)
+end
 
 function phase.last_count()
   local ranks = {}
