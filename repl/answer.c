@@ -75,6 +75,17 @@ static bool search_start(Search *search, Match *match)
     return true;
 }
 
+/* Have all candidates the same label, so that it does not matter which one is taken? */
+static bool all_alike(const Search *search, const Typed *typed)
+{
+    if (typed->candidates > MOST_CANDIDATES)
+        return false;
+    for (int i = 1; i < typed->candidates; i++)
+        if (strcmp(search->label[typed->candidate[i]], search->label[typed->candidate[0]]) != 0)
+            return false;
+    return true;
+}
+
 /* Options whose label fits this text; an exact one beats all, plain beginnings beat words' beginnings. */
 static Fit find_label(const Search *search, const char *text, size_t length, Typed *typed)
 {
@@ -95,7 +106,7 @@ static Fit find_label(const Search *search, const char *text, size_t length, Typ
             typed->candidates++;
         }
         if (typed->candidates > 0)
-            return typed->candidates == 1 ? FIT_START : FIT_SEVERAL;
+            return all_alike(search, typed) ? FIT_START : FIT_SEVERAL;
     }
     return FIT_NOTHING;
 }

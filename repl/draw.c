@@ -138,96 +138,12 @@ void draw_board(const View *view, int board, Canvas *canvas)
         draw_graph(view, info, canvas);
 }
 
-static void counter_text(const View *view, const CounterInfo *counter, int32_t value, char *out,
-                         size_t size)
-{
-    const Shape *shape = table_of(view)->shape;
-    if (counter->kind == COUNT_FLAG)
-        snprintf(out, size, "%s", value ? "yes" : "no");
-    else if (counter->kind == COUNT_SEAT && value >= 0 && value < shape->seats)
-        snprintf(out, size, "%s", draw_seat(view, value));
-    else if (counter->kind == COUNT_PIECE && value >= 0 && value < shape->pieces)
-        snprintf(out, size, "%s",
-                 knows(table_of(view), view->viewer, value) ? shape->piece[value].name
-                                                            : shape->piece[value].hidden);
-    else if (counter->kind == COUNT_SPACE && value >= 0 && value < shape->spaces)
-        snprintf(out, size, "%s", shape->space[value].name);
-    else if (counter->kind == COUNT_NUMBER)
-        snprintf(out, size, "%d", (int)value);
-    else
-        snprintf(out, size, "-");
-}
+enum { TRACK_CELL = 3 };
 
-/* The counters of the table itself, one a row; those that say nothing are left out. */
-static void table_counters(const View *view, Canvas *canvas)
+bool draw_has_track(const View *view, const CounterInfo *info)
 {
-    const Shape *shape = table_of(view)->shape;
-    for (int i = 0; i < shape->counters; i++) {
-        const CounterInfo *counter = &shape->counter[i];
-        int32_t value;
-        char text[120];
-        if (counter->per_seat || table_count(table_of(view), i, 0, &value) != RESULT_OK ||
-            value == counter->start)
-            continue;
-        counter_text(view, counter, value, text, sizeof text);
-        canvas_line(canvas);
-        canvas_add(canvas, "dim", counter->name);
-        canvas_add(canvas, "dim", ": ");
-        canvas_add(canvas, "", text);
-    }
-}
-
-enum { NAME_COLUMNS = 12 };
-
-static int widest_name(const View *view)
-{
-    int widest = 0;
-    for (int seat = 0; seat < table_of(view)->shape->seats; seat++) {
-        int width = text_width(draw_seat(view, seat));
-        widest = width > widest ? width : widest;
-    }
-    return widest > NAME_COLUMNS ? NAME_COLUMNS : widest;
-}
-
-/* One column of the seats' table: its heading, then each seat's value. */
-static void seat_column(const View *view, int counter, int first, int column, Canvas *canvas)
-{
-    const CounterInfo *info = &table_of(view)->shape->counter[counter];
-    Canvas values;
-    canvas_start(&values, canvas->colour, 24);
-    canvas_add(&values, "dim", info->name);
-    for (int seat = 0; seat < table_of(view)->shape->seats; seat++) {
-        int32_t value = 0;
-        char text[120];
-        table_count(table_of(view), counter, seat, &value);
-        counter_text(view, info, value, text, sizeof text);
-        canvas_line(&values);
-        canvas_add(&values, "", text);
-    }
-    canvas_beside(canvas, first, column, &values);
-    canvas_free(&values);
-}
-
-void draw_counters(const View *view, Canvas *canvas)
-{
-    const Shape *shape = table_of(view)->shape;
-    int column = 0;
-    for (int i = 0; i < shape->counters; i++) {
-        if (!shape->counter[i].per_seat)
-            continue;
-        if (column == 0 || column + text_width(shape->counter[i].name) > canvas->most) {
-            canvas_line(canvas);
-            for (int seat = 0; seat < shape->seats; seat++) {
-                canvas_line(canvas);
-                canvas_add(canvas, "", draw_seat(view, seat));
-            }
-            column = widest_name(view) + 2;
-        }
-        seat_column(view, i, canvas->rows - shape->seats - 1, column, canvas);
-        int width = text_width(shape->counter[i].name);
-        column += (width < 4 ? 4 : width) + 2;
-    }
-    table_counters(view, canvas);
+    return info->track && info->per_seat &&
+           text_width(info->name) + 1 + (info->most - info->least + 1) * TRACK_CELL <= view->width;
 }
 
 /* One letter for each seat: its initial, or its number where two have the same. */
@@ -247,13 +163,10 @@ static void draw_track(const View *view, int counter, Canvas *canvas)
 {
     const Table *table = table_of(view);
     const CounterInfo *info = &table->shape->counter[counter];
-    int cell = table->shape->seats > 2 ? table->shape->seats + 1 : 3;
-    int left = text_width(info->name) + 1;
-    int steps = info->most - info->least + 1;
+    int left = text_width(info->name) + 1, steps = info->most - info->least + 1;
+    int cell = table->shape->seats + 1 > TRACK_CELL ? table->shape->seats + 1 : TRACK_CELL;
     if (left + steps * cell > view->width)
-        cell = 3;
-    if (left + steps * cell > view->width)
-        return; /* too long to draw: the table of counters has it */
+        cell = TRACK_CELL;
     canvas_line(canvas);
     canvas_add(canvas, "dim", info->name);
     for (int i = 0; i < steps; i++) {
@@ -280,7 +193,7 @@ void draw_tracks(const View *view, Canvas *canvas)
 {
     const Shape *shape = table_of(view)->shape;
     for (int i = 0; i < shape->counters; i++)
-        if (shape->counter[i].track && shape->counter[i].per_seat)
+        if (draw_has_track(view, &shape->counter[i]))
             draw_track(view, i, canvas);
 }
 
@@ -295,6 +208,7 @@ void draw_table(const View *view, Canvas *canvas)
     Canvas right;
     canvas_start(&right, canvas->colour, beside ? view->width - left : view->width);
     draw_zones(view, &right);
+    draw_seats(view, &right);
     draw_counters(view, &right);
     canvas_beside(canvas, beside ? first : canvas->rows, beside ? left : 0, &right);
     canvas_free(&right);

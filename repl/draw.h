@@ -16,9 +16,16 @@ void draw_table(const View *view, Canvas *canvas);
 
 /* Its parts. Each adds rows to the canvas. */
 void draw_board(const View *view, int board, Canvas *canvas);
-void draw_zones(const View *view, Canvas *canvas);
-void draw_counters(const View *view, Canvas *canvas);
+void draw_zones(const View *view, Canvas *canvas); /* those that belong to nobody */
+void draw_seats(const View *view, Canvas *canvas); /* counters and zones of each seat, as a table */
+void draw_counters(const View *view, Canvas *canvas); /* those of the table */
 void draw_tracks(const View *view, Canvas *canvas);
+
+/* What lies in a zone, added to the last row and wrapped at `indent`; "-" if nothing does. */
+void draw_contents(const View *view, int zone, int indent, Canvas *canvas);
+
+/* Is this counter drawn as a track? */
+bool draw_has_track(const View *view, const CounterInfo *info);
 
 /* A piece as this viewer may know it: its brief name, marks behind it; "##" if he does not know it. */
 void draw_piece(const View *view, int piece, Canvas *canvas);

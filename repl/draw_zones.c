@@ -10,7 +10,8 @@
 enum { SHOWN_PIECES = 40 };
 
 /* "3 tiles face down", for each kind of back in turn. */
-static void add_unknown(const View *view, const uint16_t *pieces, int count, Canvas *canvas)
+static void add_unknown(const View *view, const uint16_t *pieces, int count, int indent,
+                        Canvas *canvas)
 {
     const Shape *shape = match_table(view->match)->shape;
     bool told[MAX_PIECES] = {false};
@@ -27,8 +28,8 @@ static void add_unknown(const View *view, const uint16_t *pieces, int count, Can
         Words words;
         words_start(&words, text, sizeof text);
         words_add_several(&words, shape->piece[pieces[i]].hidden, many);
-        canvas_word(canvas, 2, "dim", text);
-        canvas_word(canvas, 2, "dim", "face down");
+        canvas_word(canvas, indent, "dim", text);
+        canvas_word(canvas, indent, "dim", "face down");
     }
 }
 
@@ -49,38 +50,37 @@ static int order_for(const View *view, int place, uint16_t *order, int *count)
     return known;
 }
 
-static void draw_zone(const View *view, int place, Canvas *canvas)
+void draw_contents(const View *view, int zone, int indent, Canvas *canvas)
 {
     const Table *table = match_table(view->match);
-    const ZoneInfo *zone = &table->shape->zone[place];
     uint16_t order[MAX_PIECES];
-    int count, known = order_for(view, place, order, &count);
-    char name[160];
-    if (zone->owner != NOBODY)
-        snprintf(name, sizeof name, "%s, %s:", draw_seat(view, zone->owner), zone->name);
-    else
-        snprintf(name, sizeof name, "%s:", zone->name);
-    canvas_line(canvas);
-    canvas_add(canvas, "dim", name);
+    int count, known = order_for(view, zone, order, &count);
+    if (count == 0)
+        canvas_word(canvas, indent, "dim", "-");
     for (int i = 0; i < known && i < SHOWN_PIECES; i++) {
-        char text[80];
         const PieceInfo *info = &table->shape->piece[order[i]];
-        snprintf(text, sizeof text, "%s", info->brief && info->brief[0] ? info->brief : info->name);
-        canvas_word(canvas, 2, info->colour ? info->colour : "", text);
+        canvas_word(canvas, indent, info->colour ? info->colour : "",
+                    info->brief && info->brief[0] ? info->brief : info->name);
     }
     if (known > SHOWN_PIECES) {
         char more[40];
         snprintf(more, sizeof more, "and %d more", known - SHOWN_PIECES);
-        canvas_word(canvas, 2, "", more);
+        canvas_word(canvas, indent, "", more);
     }
-    add_unknown(view, order + known, count - known, canvas);
+    if (known > 0 && known < count)
+        canvas_word(canvas, indent, "dim", "and");
+    add_unknown(view, order + known, count - known, indent, canvas);
 }
 
 void draw_zones(const View *view, Canvas *canvas)
 {
     const Shape *shape = match_table(view->match)->shape;
-    for (int owner = NOBODY; owner < shape->seats; owner++)
-        for (int i = 0; i < shape->zones; i++)
-            if (shape->zone[i].owner == owner && zone_count(match_table(view->match), i) > 0)
-                draw_zone(view, i, canvas);
+    for (int i = 0; i < shape->zones; i++) {
+        if (shape->zone[i].owner != NOBODY || zone_count(match_table(view->match), i) == 0)
+            continue;
+        canvas_line(canvas);
+        canvas_add(canvas, "dim", shape->zone[i].name);
+        canvas_add(canvas, "dim", ":");
+        draw_contents(view, i, 2, canvas);
+    }
 }

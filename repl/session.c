@@ -1,5 +1,6 @@
 #include "repl/session.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,6 +32,7 @@ void complain(Session *session, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     if (!session->shell) {
+        text[0] = (char)toupper((unsigned char)text[0]);
         say(&session->screen, "%s\n", text);
         return;
     }
@@ -159,6 +161,26 @@ static void list_candidates(Session *session, const char *text, const Typed *typ
     show_options(session, typed->candidate, shown);
 }
 
+/* The option or command whose name is nearest to what was typed, or NULL. */
+static const char *nearest_thing(Session *session, const char *text, const char *word)
+{
+    static char label[LABEL_SIZE];
+    bool asked = session->play && play_asks_human(session->play);
+    int options = asked ? match_decision(session->play->match)->count : 0, closest = 99, best = -1;
+    for (int i = 0; i < options; i++) {
+        answer_label(session->play->match, i, label, sizeof label);
+        int distance = name_distance(text, label);
+        if (distance < closest) {
+            closest = distance;
+            best = i;
+        }
+    }
+    if (best < 0 || !name_is_near(text, closest))
+        return command_nearest(word);
+    answer_label(session->play->match, best, label, sizeof label);
+    return label;
+}
+
 /* Why a text is no answer, in one line; commands and options that are near are named. */
 static void explain(Session *session, const char *text, const Typed *typed)
 {
@@ -168,11 +190,12 @@ static void explain(Session *session, const char *text, const Typed *typed)
         return;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    const char *near = command_nearest(word[0] == '/' ? word + 1 : word);
-    complain(session,
-             "'%.60s' is neither an option nor a command%s%s%s. An empty line shows the options, "
-             "'help' the commands.",
-             text, near ? "; did you mean '" : "", near ? near : "", near ? "'" : "");
+    const char *near = nearest_thing(session, text, word[0] == '/' ? word + 1 : word);
+    bool asked = session->play && play_asks_human(session->play);
+    complain(session, "'%.60s' is %s%s%s%s. %s'help' lists the commands.", text,
+             asked ? "neither an option nor a command" : "no command",
+             near ? "; did you mean '" : "", near ? near : "", near ? "'" : "",
+             asked ? "An empty line shows the options, " : "");
 }
 
 /* Undoes the first parts of a chain whose later part did not fit, and says why it did not. */

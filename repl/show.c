@@ -1,5 +1,6 @@
 #include "repl/show.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +8,12 @@
 #include "repl/answer.h"
 #include "repl/draw.h"
 
+/* What an entry says to the viewer, as a sentence; "" if he does not get it. */
 static void entry_words(const Play *play, size_t index, char *out, size_t size)
 {
     chronicle_words(match_chronicle(play->match), match_table(play->match)->shape,
                     match_seat_names(play->match), index, play->viewer, out, size);
+    out[0] = (char)toupper((unsigned char)out[0]);
 }
 
 void show_opening(Session *session)
@@ -26,7 +29,9 @@ void show_opening(Session *session)
                                  match_seat_name(play->match, i),
                                  play_kind(play, i) == SEAT_HUMAN ? "" : " (random)");
     const char *title = play->game->title ? play->game->title : play->game->name;
-    say(&session->screen, "%s: %s\n", title, who);
+    char line[600];
+    snprintf(line, sizeof line, "%s: %s", title, who);
+    say_wrapped(&session->screen, 2, line);
 }
 
 void show_news(Session *session)
