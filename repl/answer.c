@@ -200,16 +200,14 @@ static size_t read_part(const Search *search, const char *text, size_t at, Typed
 static Fit read_some(const Search *search, const char *text, size_t at, Typed *typed)
 {
     Fit fit = FIT_START;
-    size_t length = strlen(text + at);
+    size_t word = words_end(text, at, 1), length = word - at;
     typed->answer.count = 0;
-    if (strcasecmp(text + at, "none") == 0 || strcmp(text + at, "-") == 0) {
-        typed->used = at + length;
-        return FIT_START;
-    }
-    if (strcasecmp(text + at, "all") == 0) {
-        for (int i = 0; i < search->options; i++)
+    bool all = length == 3 && strncasecmp(text + at, "all", 3) == 0;
+    if (all || (length == 4 && strncasecmp(text + at, "none", 4) == 0) ||
+        (length == 1 && text[at] == '-')) {
+        for (int i = 0; all && i < search->options; i++)
             typed->answer.value[typed->answer.count++] = i;
-        typed->used = at + length;
+        typed->used = word;
         return FIT_START;
     }
     while (text[at]) {

@@ -100,6 +100,13 @@ static void tell_note(Session *session, const char *note)
         say(&session->screen, "(%s.)\n", note);
 }
 
+static void tell_where(Session *session, const Play *play)
+{
+    size_t decisions = save_decisions(play->save);
+    say(&session->screen, "It goes on after %zu decision%s.\n", decisions,
+        decisions == 1 ? "" : "s");
+}
+
 static Outcome resume_from(Session *session, const char *path)
 {
     Report report;
@@ -113,7 +120,7 @@ static Outcome resume_from(Session *session, const char *path)
     }
     bool good = bring_back(session, save, &replay);
     save_free(save);
-    if (good && !journal_rewrite(journal, replay.save, &report)) {
+    if (good && !journal_rewrite(journal, replay.save, note[0] != '\0', &report)) {
         complain_report(session, &report);
         replay_free(&replay);
         good = false;
@@ -126,7 +133,7 @@ static Outcome resume_from(Session *session, const char *path)
     tell_note(session, note);
     tell_note(session, replay.note);
     session_sit_down(session, play);
-    say(&session->screen, "It goes on after %zu decisions.\n", save_decisions(play->save));
+    tell_where(session, play);
     return OUTCOME_DONE;
 }
 
@@ -168,7 +175,7 @@ Outcome run_save(Session *session, int count, char **words)
     Report report;
     Play *play = session->play;
     if (count != 2) {
-        complain(session, "save takes the name of one file, as in 'save tuesday.save'.");
+        complain(session, "'save' takes the name of one file, as in 'save tuesday.save'.");
         return OUTCOME_WRONG;
     }
     if (!save_write(play->save, words[1], &report)) {
@@ -187,7 +194,7 @@ static Outcome load_as(Session *session, int count, char **words, SaveReading re
     Replay replay;
     char note[300];
     if (count != 2) {
-        complain(session, "%s takes the name of one file.", words[0]);
+        complain(session, "'%s' takes the name of one file.", words[0]);
         return OUTCOME_WRONG;
     }
     Save *save = save_read(words[1], reading, note, sizeof note, &report);
@@ -204,7 +211,7 @@ static Outcome load_as(Session *session, int count, char **words, SaveReading re
     tell_note(session, note);
     tell_note(session, replay.note);
     session_sit_down(session, play);
-    say(&session->screen, "It goes on after %zu decisions.\n", save_decisions(play->save));
+    tell_where(session, play);
     return OUTCOME_DONE;
 }
 

@@ -22,7 +22,7 @@ Outcome run_log(Session *session, int count, char **words)
     if (count > 1)
         most = strtol(words[1], &end, 10);
     if (most < 1 || (end && *end)) {
-        complain(session, "log takes a number of lines, as in 'log 20'.");
+        complain(session, "'log' takes a number of lines, as in 'log 20'.");
         return OUTCOME_WRONG;
     }
     show_log(session, (size_t)most);
@@ -67,21 +67,31 @@ static void done_looking(const Session *session, Game *game)
         game_free(game);
 }
 
+enum { OPTION_COLUMN = 26 };
+
+/* "goal=17   Points that win at once. (1 to 60)" */
 static void show_option(Session *session, const Option *option)
 {
-    char value[80], line[600];
+    char value[80], text[600], range[60];
+    Canvas canvas;
+    canvas_start(&canvas, session->screen.colour, session->screen.width);
     option_text(option, value, sizeof value);
-    size_t used = (size_t)snprintf(line, sizeof line, "  %s=%s  %s", option->name, value,
-                                   option->text ? option->text : "");
-    if (option->kind == OPTION_FLAG && used < sizeof line)
-        snprintf(line + used, sizeof line - used, " (yes or no)");
-    else if (option->kind == OPTION_NUMBER && used < sizeof line)
-        snprintf(line + used, sizeof line - used, " (%d to %d)", (int)option->least,
-                 (int)option->most);
-    for (int i = 0; option->kind == OPTION_WORD && i < option->words && used < sizeof line; i++)
-        used += (size_t)snprintf(line + used, sizeof line - used, "%s%s%s", i == 0 ? " (" : " or ",
-                                 option->word[i], i == option->words - 1 ? ")" : "");
-    say_wrapped(&session->screen, 6, line);
+    snprintf(text, sizeof text, "  %s=%s ", option->name, value);
+    canvas_add(&canvas, "", text);
+    canvas_pad(&canvas, OPTION_COLUMN);
+    canvas_words(&canvas, OPTION_COLUMN, option->text ? option->text : "");
+    if (option->kind == OPTION_FLAG)
+        canvas_words(&canvas, OPTION_COLUMN, "(yes or no)");
+    snprintf(range, sizeof range, "(%d to %d)", (int)option->least, (int)option->most);
+    if (option->kind == OPTION_NUMBER)
+        canvas_words(&canvas, OPTION_COLUMN, range);
+    for (int i = 0; option->kind == OPTION_WORD && i < option->words; i++) {
+        snprintf(text, sizeof text, "%s%s%s", i == 0 ? "(" : "or ", option->word[i],
+                 i == option->words - 1 ? ")" : "");
+        canvas_words(&canvas, OPTION_COLUMN, text);
+    }
+    canvas_print(&canvas, &session->screen);
+    canvas_free(&canvas);
 }
 
 Outcome run_options(Session *session, int count, char **words)
@@ -197,10 +207,10 @@ Outcome run_undo(Session *session, int count, char **words)
     }
     if (!play_keep(play, &report))
         complain_report(session, &report);
-    bool open =
-        play->humans == 1 || !match_decision(play->match) || !match_decision(play->match)->secret;
-    say(&session->screen, "Taken back: %s: %s\n", match_seat_name(play->match, seat),
-        open ? label : "a secret decision");
+    if (seat == play->viewer) /* another one's choice may be his secret */
+        say(&session->screen, "Taken back: %s\n", label);
+    else
+        say(&session->screen, "Taken back: a decision of %s\n", match_seat_name(play->match, seat));
     session_line(session, "");
     return OUTCOME_DONE;
 }

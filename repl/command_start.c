@@ -89,14 +89,14 @@ static bool wish_setting(Session *session, Wishes *wishes, const char *word)
     uint64_t number;
     if (strncmp(word, "players=", 8) == 0) {
         if (!read_whole(word + 8, MAX_SEATS, &number) || number < 1) {
-            complain(session, "players takes a number from 1 to %d, not '%s'.", MAX_SEATS,
+            complain(session, "'players' takes a number from 1 to %d, not '%s'.", MAX_SEATS,
                      word + 8);
             return false;
         }
         wishes->request.game.players = (int)number;
     } else if (strncmp(word, "seed=", 5) == 0) {
         if (!read_whole(word + 5, UINT64_MAX, &wishes->request.seed)) {
-            complain(session, "seed takes a whole number, not '%s'.", word + 5);
+            complain(session, "'seed' takes a whole number, not '%s'.", word + 5);
             return false;
         }
         wishes->seeded = true;

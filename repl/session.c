@@ -32,7 +32,6 @@ void complain(Session *session, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     if (!session->shell) {
-        text[0] = (char)toupper((unsigned char)text[0]);
         say(&session->screen, "%s\n", text);
         return;
     }
@@ -186,16 +185,18 @@ static void explain(Session *session, const char *text, const Typed *typed)
 {
     char word[80];
     if (typed->problem[0]) {
-        complain(session, "%s.", typed->problem);
+        complain(session, "%c%s.", toupper((unsigned char)typed->problem[0]), typed->problem + 1);
         return;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
     const char *near = nearest_thing(session, text, word[0] == '/' ? word + 1 : word);
     bool asked = session->play && play_asks_human(session->play);
-    complain(session, "'%.60s' is %s%s%s%s. %s'help' lists the commands.", text,
-             asked ? "neither an option nor a command" : "no command",
-             near ? "; did you mean '" : "", near ? near : "", near ? "'" : "",
-             asked ? "An empty line shows the options, " : "");
+    const char *what = asked ? "neither an option nor a command" : "no command";
+    if (near)
+        complain(session, "'%.60s' is %s; did you mean '%s'?", text, what, near);
+    else
+        complain(session, "'%.60s' is %s; %s'help' lists the commands.", text, what,
+                 asked ? "an empty line shows the options, " : "");
 }
 
 /* Undoes the first parts of a chain whose later part did not fit, and says why it did not. */

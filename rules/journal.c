@@ -177,7 +177,7 @@ Journal *journal_resume(const char *path, Save **save, char *note, size_t size, 
     return journal;
 }
 
-bool journal_rewrite(Journal *journal, const Save *save, Report *report)
+bool journal_rewrite(Journal *journal, const Save *save, bool keep_old, Report *report)
 {
     size_t length;
     const char *text = save_text(save, &length);
@@ -185,7 +185,7 @@ bool journal_rewrite(Journal *journal, const Save *save, Report *report)
     bool same = there && pread(journal->fd, there, length, 0) == (ssize_t)length &&
                 memcmp(there, text, length) == 0;
     free(there);
-    if (same) { /* the usual case: only a broken last line has to go */
+    if (same && !keep_old) { /* the usual case: only a broken last line has to go */
         journal->written = length;
         return ftruncate(journal->fd, (off_t)length) == 0 ||
                blame(report, journal->path, strerror(errno));
@@ -198,7 +198,10 @@ bool journal_rewrite(Journal *journal, const Save *save, Report *report)
     Journal *fresh = journal_start(slash ? folder : ".", save, report);
     if (!fresh)
         return false;
-    unlink(journal->path);
+    char old[JOURNAL_PATH + 16];
+    snprintf(old, sizeof old, "%s.damaged", journal->path);
+    if (!keep_old || rename(journal->path, old) != 0)
+        unlink(journal->path);
     close(journal->fd);
     *journal = *fresh;
     free(fresh);

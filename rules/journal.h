@@ -36,8 +36,9 @@ void journal_remove(Journal *journal);
  * also when another console has it. */
 Journal *journal_resume(const char *path, Save **save, char *note, size_t size, Report *report);
 
-/* A save that replayed under other rules is another text: the journal is written anew with it. */
-bool journal_rewrite(Journal *journal, const Save *save, Report *report);
+/* Makes the journal hold just this save: a broken last line goes; another text (a save that replayed under other
+ * rules) becomes a new file. With keep_old the old file stays, named .damaged. */
+bool journal_rewrite(Journal *journal, const Save *save, bool keep_old, Report *report);
 
 typedef struct JournalInfo {
     char path[JOURNAL_PATH];

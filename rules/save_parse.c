@@ -334,8 +334,8 @@ static bool settle(Reader *reader, SaveReading reading, char *note, size_t size)
         return false;
     }
     if (!reader->cut && note)
-        snprintf(note, size, "line %d: %s; the %zu decisions before it are kept",
-                 reader->report->line, reader->report->message, kept);
+        snprintf(note, size, "line %d: %s; what comes before it (%zu decision%s) is kept",
+                 reader->report->line, reader->report->message, kept, kept == 1 ? "" : "s");
     report_clear(reader->report);
     return true;
 }

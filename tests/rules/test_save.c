@@ -435,7 +435,7 @@ Test(journal, a_killed_writers_last_line_is_dropped_and_play_goes_on)
         cr_assert_not_null(journal, "%s", report.message);
         cr_assert_str_eq(note, "");
         cr_assert(save_replay(save, GAME, &replay, &report), "%s", report.message);
-        cr_assert(journal_rewrite(journal, replay.save, &report));
+        cr_assert(journal_rewrite(journal, replay.save, false, &report));
         size_t kept = save_decisions(save);
         Chance chance = {{1, 2, 3, 4}};
         Evening on = {replay.game, replay.match, replay.save};
