@@ -1,0 +1,337 @@
+/* The engine's speed as one table: bench_table [--quick] [GAME...], run from the top of the clone.
+ *
+ * Engine and yardstick take turns in short slices, and the ratio is the median of the slices' ratios, so that a
+ * busy machine slows both. Times are processor time of this thread. Goals are printed, never asserted: only
+ * a wrong result (a game that fails, a restore that gives another table) makes the program fail. */
+#include "rules/match.h"
+#include "tests/bench/yardstick_gangster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST_ROUNDS = 64, MOST_BENCH_OPTIONS = 4, POSITIONS = 32 };
+
+static const double RATIO_GOAL = 15, RESTORE_GOAL = 10;
+
+/* What is measured: a row a line. ------------------------------------------------------------------ */
+
+typedef struct Row {
+    const char *game;
+    int players;
+    const char *option[MOST_BENCH_OPTIONS]; /* "name=value" */
+    Yardstick *yardstick;                   /* NULL: none was written */
+} Row;
+
+static const Row rows[] = {
+    {.game = "gangster", .players = 2, .yardstick = yardstick_gangster},
+    {.game = "gangster", .players = 3, .yardstick = yardstick_gangster},
+    {.game = "gangster", .players = 4, .yardstick = yardstick_gangster},
+};
+
+typedef struct Plan {
+    int rounds;
+    double slice; /* seconds */
+} Plan;
+
+typedef struct Speeds {
+    double games, decisions, yardstick, ratio; /* per second */
+    double copy, fingerprint, restore;         /* seconds */
+} Speeds;
+
+/* Helpers --------------------------------------------------------------------------------------------- */
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(const double *values, int count)
+{
+    double sorted[MOST_ROUNDS];
+    memcpy(sorted, values, (size_t)count * sizeof *values);
+    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
+    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
+}
+
+static _Noreturn void give_up(const Row *row, const char *what, const Report *report)
+{
+    char text[2000] = "";
+    if (report)
+        report_write(report, text, sizeof text);
+    fprintf(stderr, "bench: %s, %d players: %s%s%s\n", row->game, row->players, what,
+            report ? "\n" : "", text);
+    exit(1);
+}
+
+static Game *load(const Row *row)
+{
+    char folder[256];
+    Report report;
+    GameRequest request = {.folder = folder, .players = row->players, .options = row->option};
+    while (request.option_count < MOST_BENCH_OPTIONS && row->option[request.option_count])
+        request.option_count++;
+    snprintf(folder, sizeof folder, "scripts/games/%s", row->game);
+    Game *game = game_load(&request, &report);
+    if (!game)
+        give_up(row, "cannot be loaded", &report);
+    return game;
+}
+
+static Match *new_match(const Row *row, Game *game, PlayerKind players)
+{
+    MatchSetup setup = {.seed = 1};
+    for (int i = 0; i < row->players; i++)
+        setup.player[i] = players;
+    Match *match = match_new(game, &setup);
+    if (!match)
+        give_up(row, "there is not enough memory", NULL);
+    return match;
+}
+
+/* Games ------------------------------------------------------------------------------------------------- */
+
+static void engine_slice(const Row *row, Match *match, double seconds, double *games,
+                         double *decisions)
+{
+    static uint64_t seed;
+    double begin = now(), end;
+    uint64_t played = 0, decided = 0;
+    do {
+        if (match_restart(match, ++seed) != MATCH_OVER)
+            give_up(row, "a random game did not end", match_report(match));
+        decided += match_decisions(match);
+        end = now();
+    } while (++played < 4 || end - begin < seconds);
+    *games = (double)played / (end - begin);
+    *decisions = (double)decided / (end - begin);
+}
+
+static double yardstick_slice(const Row *row, double seconds)
+{
+    static uint64_t seed;
+    Tally tally = {0};
+    double begin = now(), end;
+    do {
+        row->yardstick(row->players, ++seed, 500, &tally);
+        end = now();
+    } while (end - begin < seconds);
+    return (double)tally.games / (end - begin);
+}
+
+static void measure_games(const Row *row, Game *game, const Plan *plan, Speeds *speeds)
+{
+    double games[MOST_ROUNDS], decisions[MOST_ROUNDS], yardstick[MOST_ROUNDS], ratio[MOST_ROUNDS];
+    Match *match = new_match(row, game, PLAYER_RANDOM);
+    engine_slice(row, match, plan->slice / 4, &games[0], &decisions[0]); /* warms up */
+    for (int i = 0; i < plan->rounds; i++) {
+        engine_slice(row, match, plan->slice, &games[i], &decisions[i]);
+        yardstick[i] = row->yardstick ? yardstick_slice(row, plan->slice) : 0;
+        ratio[i] = yardstick[i] / games[i];
+    }
+    match_free(match);
+    speeds->games = median(games, plan->rounds);
+    speeds->decisions = median(decisions, plan->rounds);
+    speeds->yardstick = median(yardstick, plan->rounds);
+    speeds->ratio = median(ratio, plan->rounds);
+}
+
+/* Blocks ------------------------------------------------------------------------------------------------- */
+
+static double time_copy(Table *to, const Table *from, int times)
+{
+    double begin = now();
+    for (int i = 0; i < times; i++) {
+        table_copy(to, from);
+        __asm__ volatile("" ::"r"(to->block) : "memory");
+    }
+    return (now() - begin) / times;
+}
+
+static double time_fingerprint(const Match *match, int times)
+{
+    double begin = now();
+    for (int i = 0; i < times; i++) {
+        uint64_t fingerprint = match_fingerprint(match);
+        __asm__ volatile("" ::"r"(fingerprint) : "memory");
+    }
+    return (now() - begin) / times;
+}
+
+static void measure_block(const Row *row, Game *game, const Plan *plan, Speeds *speeds)
+{
+    double copy[MOST_ROUNDS], fingerprint[MOST_ROUNDS];
+    int times = plan->slice < 0.1 ? 20000 : 200000;
+    Match *match = new_match(row, game, PLAYER_RANDOM);
+    Table *other = table_new(game->shape, 1);
+    if (!other)
+        give_up(row, "there is not enough memory", NULL);
+    for (int i = 0; i < plan->rounds; i++) {
+        copy[i] = time_copy(other, match_table(match), times);
+        fingerprint[i] = time_fingerprint(match, times);
+    }
+    table_free(other);
+    match_free(match);
+    speeds->copy = median(copy, plan->rounds);
+    speeds->fingerprint = median(fingerprint, plan->rounds);
+}
+
+/* Restoring ------------------------------------------------------------------------------------------------ */
+
+typedef struct Kept {
+    Position *position;
+    uint64_t fingerprint;
+} Kept;
+
+static void answer_one(const Row *row, Match *match, Chance *chance)
+{
+    static Answer answer;
+    random_answer(chance, match_decision(match), &answer);
+    if (!match_answer(match, &answer, NULL) || match_state(match) == MATCH_FAILED)
+        give_up(row, "a random answer was not taken", match_report(match));
+}
+
+/* Without history a match only remembers the answers of the current phase. */
+static bool has_two_answers(const Match *match)
+{
+    static Answer answer;
+    size_t made = match_decisions(match);
+    return made >= 2 && match_past_answer(match, made - 2, &answer);
+}
+
+/* Plays the game of this seed until `least` decisions are made and two of them in the current phase; false if it
+ * ends before. */
+static bool play_into_phase(const Row *row, Match *match, uint64_t seed, size_t least)
+{
+    Chance chance;
+    chance_seed(&chance, seed);
+    match_restart(match, seed);
+    while (match_state(match) == MATCH_ASKING) {
+        if (match_decisions(match) >= least && has_two_answers(match))
+            return true;
+        answer_one(row, match, &chance);
+    }
+    return false;
+}
+
+static int keep_positions(const Row *row, Match *match, Kept *kept)
+{
+    int found = 0;
+    for (uint64_t seed = 1; seed <= 4 * POSITIONS && found < POSITIONS; seed++) {
+        play_into_phase(row, match, seed, SIZE_MAX);
+        if (!play_into_phase(row, match, seed, match_decisions(match) / 2))
+            continue;
+        kept[found].position = position_new(match);
+        kept[found++].fingerprint = match_fingerprint(match);
+    }
+    return found;
+}
+
+static double time_restore(const Row *row, Match *match, const Kept *kept, int count, int times)
+{
+    double begin = now();
+    for (int i = 0; i < times; i++)
+        for (int k = 0; k < count; k++)
+            match_restore(match, kept[k].position);
+    double each = (now() - begin) / times / count;
+    for (int k = 0; k < count; k++)
+        if (match_restore(match, kept[k].position) != MATCH_ASKING ||
+            match_fingerprint(match) != kept[k].fingerprint)
+            give_up(row, "a restored position differs from the one that was kept", NULL);
+    return each;
+}
+
+/* 0 if no phase of the game asks three times. */
+static void measure_restore(const Row *row, Game *game, const Plan *plan, Speeds *speeds)
+{
+    double restore[MOST_ROUNDS];
+    Kept kept[POSITIONS];
+    Match *match = new_match(row, game, PLAYER_ASKED);
+    int count = keep_positions(row, match, kept), times = plan->slice < 0.1 ? 50 : 500;
+    for (int i = 0; count > 0 && i < plan->rounds; i++)
+        restore[i] = time_restore(row, match, kept, count, times);
+    speeds->restore = count > 0 ? median(restore, plan->rounds) : 0;
+    for (int k = 0; k < count; k++)
+        position_free(kept[k].position);
+    match_free(match);
+}
+
+/* The table -------------------------------------------------------------------------------------------------- */
+
+static void print_head(const Plan *plan)
+{
+    printf(
+        "Random games on one thread, sandbox on; medians of %d rounds.\n"
+        "Restore: to a position half-way through a game, at least two answers into its phase.\n\n",
+        plan->rounds);
+    printf("%-10s %7s  %9s %11s  %9s  %-17s  %6s %6s %11s  %s\n", "", "", "engine", "", "yardstick",
+           "yardstick", "block", "copy", "fingerprint", "restore");
+    printf("%-10s %7s  %9s %11s  %9s  %-17s  %6s %6s %11s  %s\n", "game", "players", "games/s",
+           "decisions/s", "games/s", "/ engine", "bytes", "ns", "ns", "microseconds");
+}
+
+static const char *with_goal(char *out, size_t size, double value, double goal)
+{
+    if (value <= 0)
+        snprintf(out, size, "-");
+    else
+        snprintf(out, size, "%.1f %s %.0f%s", value, value <= goal ? "<=" : ">", goal,
+                 value <= goal ? "" : " missed");
+    return out;
+}
+
+static void print_row(const Row *row, const Game *game, const Speeds *speeds)
+{
+    char ratio[64], restore[64];
+    printf("%-10s %7d  %9.0f %11.0f  %9.0f  %-17s  %6zu %6.1f %11.1f  %s\n", row->game,
+           row->players, speeds->games, speeds->decisions, speeds->yardstick,
+           with_goal(ratio, sizeof ratio, speeds->ratio, RATIO_GOAL), game->shape->size,
+           speeds->copy * 1e9, speeds->fingerprint * 1e9,
+           with_goal(restore, sizeof restore, speeds->restore * 1e6, RESTORE_GOAL));
+    fflush(stdout);
+}
+
+static void measure(const Row *row, const Plan *plan)
+{
+    Speeds speeds = {0};
+    Game *game = load(row);
+    measure_games(row, game, plan, &speeds);
+    measure_block(row, game, plan, &speeds);
+    measure_restore(row, game, plan, &speeds);
+    print_row(row, game, &speeds);
+    game_free(game);
+}
+
+static bool is_wanted(const Row *row, char **names, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], row->game) == 0)
+            return true;
+    return count == 0;
+}
+
+int main(int argc, char **argv)
+{
+    bool quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
+    Plan plan = quick ? (Plan){.rounds = 3, .slice = 0.05} : (Plan){.rounds = 12, .slice = 0.25};
+    int first = quick ? 2 : 1, shown = 0;
+    print_head(&plan);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!is_wanted(&rows[i], argv + first, argc - first))
+            continue;
+        measure(&rows[i], &plan);
+        shown++;
+    }
+    if (shown == 0)
+        fprintf(stderr, "bench: no row is about that game\n");
+    return shown == 0;
+}
