@@ -77,13 +77,6 @@ _Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong, 
     abort();
 }
 
-const char *check_text(lua_State *L, int index)
-{
-    if (lua_type(L, index) != LUA_TSTRING)
-        raise_argument(L, index, "a text");
-    return lua_tostring(L, index);
-}
-
 int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most)
 {
     int exact;
@@ -169,8 +162,7 @@ static void add_thing(lua_State *L, int index, const Thing *thing, Domain domain
         if (domain != DOMAIN_PIECES)
             raise_argument(L, index, "spaces");
         int place = thing->kind == THING_ZONE ? thing->id : shape_place_of_space(match->game->shape, thing->id);
-        zone_pieces(match->table, place, some.word);
-        set_add(out->word, some.word, words_of(match, domain));
+        zone_add_pieces(match->table, place, out->word);
     } else if (thing->kind == THING_LINE) {
         const uint64_t *spaces = match->game->shape->line[thing->id].spaces.word;
         if (domain == DOMAIN_SPACES) {
@@ -197,21 +189,40 @@ static void add_list(lua_State *L, int index, Domain domain, Set *out, int depth
     }
 }
 
+/* The name of a mark stands for everything that has it. */
+static void add_marked(lua_State *L, int index, Domain domain, Set *out)
+{
+    Match *match = check_match(L);
+    Set some;
+    table_marked(match->table, check_mark(L, index, domain), some.word);
+    set_add(out->word, some.word, words_of(match, domain));
+}
+
 static void add_value(lua_State *L, int index, Domain domain, Set *out, int depth)
 {
-    Domain found;
+    Domain found = domain;
     Set room;
-    const uint64_t *words = read_selection(L, index, &found, &room);
-    const Thing *thing;
-    if (words) {
+    const uint64_t *words;
+    switch (lua_type(L, index)) {
+    case LUA_TLIGHTUSERDATA:
+        words = read_selection(L, index, &found, &room);
         if (found != domain)
             luaL_error(L, "pieces and spaces cannot be mixed: use :pieces() or :spaces() first");
         set_add(out->word, words, words_of(check_match(L), domain));
-    } else if ((thing = thing_at(L, index)) != NULL) {
-        add_thing(L, index, thing, domain, out);
-    } else if (lua_istable(L, index)) {
+        return;
+    case LUA_TUSERDATA:
+        add_thing(L, index, lua_touserdata(L, index), domain, out);
+        return;
+    case LUA_TTABLE:
         add_list(L, index, domain, out, depth);
-    } else if (!lua_isnoneornil(L, index)) {
+        return;
+    case LUA_TSTRING:
+        add_marked(L, index, domain, out);
+        return;
+    case LUA_TNIL:
+    case LUA_TNONE:
+        return;
+    default:
         raise_argument(L, index, domain == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
     }
 }
@@ -278,6 +289,19 @@ int check_attribute(lua_State *L, int index, Domain domain)
         if (shape->attribute[i].domain == domain)
             names[count++] = shape->attribute[i].name;
     raise_unknown(L, domain == DOMAIN_PIECES ? "attribute of pieces" : "attribute of spaces", name, names, count);
+}
+
+int check_mark(lua_State *L, int index, Domain domain)
+{
+    const Shape *shape = host_of(L)->game->shape;
+    const char *name = check_text(L, index);
+    int mark = shape_find_mark(shape, domain, name);
+    if (mark >= 0)
+        return mark;
+    const char *names[MAX_MARKS];
+    for (int i = 0; i < shape->marks; i++)
+        names[i] = shape->mark[i].name;
+    raise_unknown(L, "mark", name, names, (size_t)shape->marks);
 }
 
 /* Words are kept apart from numbers by an offset far outside what a script would count with. */

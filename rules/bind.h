@@ -58,7 +58,18 @@ static inline int check_thing(lua_State *L, int index, ThingKind kind)
 _Noreturn void raise_result(lua_State *L, Result result, const char *what);
 
 /* A text argument: a real string, never a number turned into one. */
-const char *check_text(lua_State *L, int index);
+static inline void check_is_text(lua_State *L, int index)
+{
+    if (__builtin_expect(lua_type(L, index) != LUA_TSTRING, 0))
+        raise_argument(L, index, "a text");
+}
+
+static inline const char *check_text(lua_State *L, int index)
+{
+    check_is_text(L, index);
+    return lua_tostring(L, index);
+}
+
 int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most);
 
 /* "unknown zone 'hnad', did you mean 'hand'?" */
@@ -140,8 +151,8 @@ static inline int words_of(const Match *match, Domain domain)
     return domain == DOMAIN_PIECES ? shape->piece_words : shape->space_words;
 }
 
-/* Any value that means a set: a selection, a piece or space, a zone or line (their pieces), a list of these, nil for
- * nothing. Raises an error for anything else and for the wrong domain. Clears `out` first. */
+/* Any value that means a set: a selection, a piece or space, a zone or line (their pieces), the name of a mark, a list
+ * of these, nil for nothing. Raises an error for anything else and for the wrong domain. Clears `out` first. */
 void check_set(lua_State *L, int index, Domain domain, Set *out);
 Domain domain_of(lua_State *L, int index);
 
@@ -149,6 +160,7 @@ Domain domain_of(lua_State *L, int index);
 void add_to_set(lua_State *L, int index, Domain domain, Set *out);
 
 int check_attribute(lua_State *L, int index, Domain domain);
+int check_mark(lua_State *L, int index, Domain domain);
 /* An attribute's value as the shape keeps it; false if no item can have it (an unknown word). */
 bool attribute_value(lua_State *L, int index, int32_t *value);
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value);

@@ -18,20 +18,30 @@ static void order_options(Match *match, Decision *decision)
         knowledge_order(table, decision->seat, decision->set.word, decision->order);
 }
 
-/* A condition closes an option when it is nil, false, an empty selection or zero. */
+/* A condition closes an option when it is nil, false, an empty selection, an empty zone or zero. */
 static bool is_open(lua_State *L, Match *match, int index)
 {
-    Domain domain;
+    Domain domain = DOMAIN_PIECES;
     Set room;
-    if (!lua_toboolean(L, index))
+    switch (lua_type(L, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL:
         return false;
-    const uint64_t *words = read_selection(L, index, &domain, &room);
-    if (words)
+    case LUA_TBOOLEAN:
+        return lua_toboolean(L, index);
+    case LUA_TLIGHTUSERDATA: {
+        const uint64_t *words = read_selection(L, index, &domain, &room);
         return !set_empty(words, words_of(match, domain));
-    if (lua_type(L, index) == LUA_TNUMBER)
+    }
+    case LUA_TNUMBER:
         return lua_tonumber(L, index) != 0;
-    const Thing *zone = thing_of_kind(L, index, THING_ZONE);
-    return !zone || match->table->place[zone->id].count > 0;
+    case LUA_TUSERDATA: {
+        const Thing *zone = thing_of_kind(L, index, THING_ZONE);
+        return !zone || match->table->place[zone->id].count > 0;
+    }
+    default:
+        return true;
+    }
 }
 
 static bool is_false_entry(lua_State *L, int index, lua_Integer position)
@@ -61,8 +71,15 @@ static void list_options(lua_State *L, Match *match, int index, int conditions)
 static void set_options(lua_State *L, Match *match, int index)
 {
     Decision *decision = &match->decision;
-    Domain domain = domain_of(L, index);
-    check_set(L, index, domain, &decision->set);
+    Domain domain = DOMAIN_PIECES;
+    Set room;
+    const uint64_t *words = read_selection(L, index, &domain, &room);
+    if (words) {
+        set_copy(decision->set.word, words, words_of(match, domain));
+    } else {
+        domain = domain_of(L, index);
+        check_set(L, index, domain, &decision->set);
+    }
     decision->source = domain == DOMAIN_PIECES ? OPTIONS_PIECES : OPTIONS_SPACES;
     decision->count = set_count(decision->set.word, words_of(match, domain));
     decision->in_order = true;
@@ -71,30 +88,36 @@ static void set_options(lua_State *L, Match *match, int index)
 }
 
 /* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. */
-static Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
+static inline Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
 {
     Decision *decision = &match->decision;
     decision->kind = kind;
     decision->seat = check_thing(L, 1, THING_SEAT);
-    check_text(L, 2);
+    check_is_text(L, 2);
     decision->secret = match->deciding_together;
-    if (lua_istable(L, 3))
+    if (lua_type(L, 3) == LUA_TTABLE)
         list_options(L, match, 3, conditions);
     else
         set_options(L, match, 3);
     return decision;
 }
 
-static void push_option(lua_State *L, Match *match, int n)
+/* The option as the script gets it; a piece together with the place it lies in. */
+static int push_option(lua_State *L, Match *match, int n)
 {
     const Decision *decision = &match->decision;
     const Game *game = match->game;
-    if (decision->source == OPTIONS_PIECES)
-        push_piece(L, game, decision_item(decision, game->shape->piece_words, n));
-    else if (decision->source == OPTIONS_SPACES)
+    if (decision->source == OPTIONS_PIECES) {
+        int piece = decision_item(decision, game->shape->piece_words, n);
+        push_piece(L, game, piece);
+        push_place(L, game, match->table->piece[piece].place);
+        return 2;
+    }
+    if (decision->source == OPTIONS_SPACES)
         push_space(L, game, decision_item(decision, game->shape->space_words, n));
     else
         lua_rawgeti(L, 3, decision->order[n]);
+    return 1;
 }
 
 /* Asking -------------------------------------------------------------------------------- */
@@ -127,8 +150,7 @@ static int ask(lua_State *L, Match *match, Finish finish, int label)
 
 static int finish_one(lua_State *L, Match *match, const Answer *answer)
 {
-    push_option(L, match, answer->value[0]);
-    return 1;
+    return push_option(L, match, answer->value[0]);
 }
 
 static _Noreturn void raise_nothing_to_choose(lua_State *L)
@@ -140,16 +162,14 @@ static _Noreturn void raise_nothing_to_choose(lua_State *L)
 static int choose_one(lua_State *L, bool may_be_nothing)
 {
     Match *match = check_match(L);
-    bool labelled = lua_isfunction(L, 4);
+    bool labelled = lua_type(L, 4) == LUA_TFUNCTION;
     const Decision *decision = read_question(L, match, DECIDE_ONE, labelled ? lua_gettop(L) + 1 : 4);
     if (decision->count == 0 && may_be_nothing)
         return 0;
     if (decision->count == 0)
         raise_nothing_to_choose(L);
-    if (decision->count == 1) {
-        push_option(L, match, 0);
-        return 1;
-    }
+    if (decision->count == 1)
+        return push_option(L, match, 0);
     return ask(L, match, finish_one, labelled ? 4 : 0);
 }
 
@@ -237,7 +257,7 @@ static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_
     decision->kind = kind;
     decision->source = OPTIONS_NONE;
     decision->seat = check_thing(L, 1, THING_SEAT);
-    check_text(L, 2);
+    check_is_text(L, 2);
     decision->secret = match->deciding_together;
     decision->in_order = true;
     decision->count = 0;

@@ -9,22 +9,10 @@
 
 /* Marks ------------------------------------------------------------------------ */
 
-static int find_mark(lua_State *L, Domain domain, const char *name)
-{
-    const Shape *shape = host_of(L)->game->shape;
-    int mark = shape_find_mark(shape, domain, name);
-    if (mark >= 0)
-        return mark;
-    const char *names[MAX_MARKS];
-    for (int i = 0; i < shape->marks; i++)
-        names[i] = shape->mark[i].name;
-    raise_unknown(L, "mark", name, names, (size_t)shape->marks);
-}
-
 static int push_mark(lua_State *L, Domain domain, int item)
 {
     Match *match = check_match(L);
-    int mark = find_mark(L, domain, check_text(L, 2)), value = 0;
+    int mark = check_mark(L, 2, domain), value = 0;
     table_mark(match->table, mark, item, &value);
     if (match->game->shape->mark[mark].flag)
         lua_pushboolean(L, value);
@@ -48,7 +36,7 @@ int l_global_mark(lua_State *L)
     Match *match = check_acting(L);
     Domain domain = domain_of(L, 1);
     const char *name = check_text(L, 2);
-    int mark = find_mark(L, domain, name);
+    int mark = check_mark(L, 2, domain);
     int64_t value = 1;
     if (lua_isboolean(L, 3))
         value = lua_toboolean(L, 3);
@@ -69,17 +57,13 @@ int l_global_marked(lua_State *L)
 {
     Match *match = check_match(L);
     Domain domain = DOMAIN_PIECES;
-    Set all, some;
-    for (int i = 1; i == 1 || i <= lua_gettop(L); i++) {
-        const char *name = check_text(L, i);
-        int mark = shape_find_mark(match->game->shape, domain, name);
-        if (mark < 0 && i == 1)
-            mark = find_mark(L, domain = DOMAIN_SPACES, name);
-        else if (mark < 0)
-            mark = find_mark(L, domain, name);
-        table_marked(match->table, mark, i == 1 ? all.word : some.word);
-        if (i > 1)
-            set_add(all.word, some.word, words_of(match, domain));
+    if (shape_find_mark(match->game->shape, domain, check_text(L, 1)) < 0)
+        domain = DOMAIN_SPACES;
+    Set all;
+    set_clear(all.word, words_of(match, domain));
+    for (int i = 1; i <= lua_gettop(L); i++) {
+        check_is_text(L, i);
+        add_to_set(L, i, domain, &all);
     }
     push_selection(L, match, domain, all.word);
     return 1;

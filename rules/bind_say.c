@@ -78,7 +78,7 @@ static void write_line(lua_State *L, Match *match, int words, Entry entry)
     RefList list;
     list.count = 0;
     size_t length;
-    check_text(L, words);
+    check_is_text(L, words);
     if (!match->chronicle)
         return;
     const char *text = lua_tolstring(L, words, &length);
@@ -96,8 +96,6 @@ int l_global_say(lua_State *L)
     Match *match = check_acting(L);
     if (match->chronicle)
         write_line(L, match, 1, (Entry){.audience = EVERYONE, .seat = NOBODY, .counter = -1});
-    else
-        check_text(L, 1);
     return 0;
 }
 

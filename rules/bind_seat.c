@@ -204,26 +204,40 @@ static int phase_set(lua_State *L)
     return 0;
 }
 
+/* What a phase is given lies in the block, so it must be a thing or a number. */
 static void keep_argument(lua_State *L, Match *match, int index, int n)
 {
     static const uint8_t kinds[] = {
         [THING_PIECE] = ARG_PIECE, [THING_SPACE] = ARG_SPACE, [THING_ZONE] = ARG_ZONE, [THING_SEAT] = ARG_SEAT};
-    const Thing *thing = thing_at(L, index);
-    match->next_arg_kind[n] = ARG_NONE;
-    match->next_arg[n] = 0;
-    if (thing && thing->kind <= THING_SEAT) {
-        match->next_arg_kind[n] = kinds[thing->kind];
-        match->next_arg[n] = thing->id;
-    } else if (lua_isinteger(L, index)) {
-        match->next_arg_kind[n] = ARG_NUMBER;
-        match->next_arg[n] = (int32_t)check_integer(L, index, INT32_MIN, INT32_MAX);
-    } else if (lua_isboolean(L, index)) {
-        match->next_arg_kind[n] = ARG_FLAG;
-        match->next_arg[n] = lua_toboolean(L, index);
-    } else if (!lua_isnoneornil(L, index)) {
+    uint8_t kind = ARG_NONE;
+    int32_t value = 0;
+    switch (lua_type(L, index)) {
+    case LUA_TUSERDATA: {
+        const Thing *thing = lua_touserdata(L, index);
+        kind = thing->kind <= THING_SEAT ? kinds[thing->kind] : ARG_NONE;
+        value = thing->id;
+        if (kind != ARG_NONE)
+            break;
+        luaL_error(L, "a phase cannot be given %s", thing_kind_name(thing->kind));
+        break;
+    }
+    case LUA_TNUMBER:
+        kind = ARG_NUMBER;
+        value = (int32_t)check_integer(L, index, INT32_MIN, INT32_MAX);
+        break;
+    case LUA_TBOOLEAN:
+        kind = ARG_FLAG;
+        value = lua_toboolean(L, index);
+        break;
+    case LUA_TNIL:
+    case LUA_TNONE:
+        break;
+    default:
         luaL_error(L, "a phase can be given seats, pieces, spaces, zones, whole numbers and true or false (got %s)",
                    luaL_typename(L, index));
     }
+    match->next_arg_kind[n] = kind;
+    match->next_arg[n] = value;
 }
 
 static int phase_call(lua_State *L)
@@ -340,6 +354,12 @@ void bind_seats(lua_State *L, Game *game)
 {
     for (int i = 0; i < game->players; i++)
         make_seat(L, game, i);
+    for (int i = 0; i < game->players; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->seat_table[i]);
+        push_seat(L, game, (i + 1) % game->players);
+        lua_setfield(L, -2, "next");
+        lua_pop(L, 1);
+    }
 }
 
 /* Once all phases are known, phase.name is read from a table. */

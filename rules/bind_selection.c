@@ -2,6 +2,7 @@
 #include "rules/api.h"
 #include "rules/bind.h"
 #include "rules/budget.h"
+#include "rules/names.h"
 #include "runtime/board.h"
 #include "runtime/score.h"
 #include "runtime/zone.h"
@@ -178,12 +179,25 @@ int l_selection_first(lua_State *L)
     return 1;
 }
 
-static void keep_where(const Shape *shape, int attribute, int32_t value, uint64_t *words, int count)
+/* All items with this value, from the game's cache. */
+static const uint64_t *items_where(Game *game, int attribute, int32_t value)
 {
-    const int32_t *values = shape->attribute[attribute].value;
-    for (int i = SET_FIRST(words, count); i >= 0; i = SET_AFTER(words, count, i))
-        if (values[i] != value)
-            set_drop(words, i);
+    uint32_t slot = ((uint32_t)attribute * 31u + (uint32_t)value * 7u) % NAME_CACHE;
+    WhereSet *where = &game->where[slot];
+    if (where->ready && where->attribute == attribute && where->value == value)
+        return where->items.word;
+    const AttributeInfo *info = &game->shape->attribute[attribute];
+    int items = info->domain == DOMAIN_PIECES ? game->shape->pieces : game->shape->spaces;
+    *where = (WhereSet){.attribute = attribute, .value = value, .ready = true};
+    for (int i = 0; i < items; i++)
+        if (info->value[i] == value)
+            set_put(where->items.word, i);
+    return where->items.word;
+}
+
+static void keep_where(Game *game, int attribute, int32_t value, uint64_t *words, int count)
+{
+    set_keep(words, items_where(game, attribute, value), count);
 }
 
 int l_selection_where(lua_State *L)
@@ -197,7 +211,7 @@ int l_selection_where(lua_State *L)
     luaL_checkany(L, 3);
     set_copy(kept.word, words, count);
     if (attribute_value(L, 3, &value))
-        keep_where(match->game->shape, attribute, value, kept.word, count);
+        keep_where(match->game, attribute, value, kept.word, count);
     else
         set_clear(kept.word, count);
     push_selection(L, match, domain, kept.word);
@@ -345,7 +359,7 @@ int l_global_pieces(lua_State *L)
         int32_t value;
         luaL_checkany(L, 2);
         if (attribute_value(L, 2, &value))
-            keep_where(shape, attribute, value, all.word, shape->piece_words);
+            keep_where(match->game, attribute, value, all.word, shape->piece_words);
         else
             set_clear(all.word, shape->piece_words);
     }
@@ -360,6 +374,25 @@ int l_global_all_of(lua_State *L)
     set_clear(all.word, match->game->shape->piece_words);
     for (int i = 1; i <= lua_gettop(L); i++)
         add_to_set(L, i, DOMAIN_PIECES, &all);
+    push_selection(L, match, DOMAIN_PIECES, all.word);
+    return 1;
+}
+
+/* A face-down pile gives only its top piece. */
+int l_global_available(lua_State *L)
+{
+    Match *match = check_match(L);
+    const Shape *shape = match->game->shape;
+    Set all;
+    set_clear(all.word, shape->piece_words);
+    for (int i = 1; i <= lua_gettop(L); i++) {
+        int zone = check_thing(L, i, THING_ZONE);
+        int top = match->table->place[zone].top;
+        if (!shape->zone[zone].face_down)
+            zone_add_pieces(match->table, zone, all.word);
+        else if (top != NO_PIECE)
+            set_put(all.word, top);
+    }
     push_selection(L, match, DOMAIN_PIECES, all.word);
     return 1;
 }

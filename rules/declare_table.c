@@ -233,7 +233,8 @@ static void claim_field(lua_State *L, const char *fields, const char *name, int 
     check_name(L, "the name", name);
     lua_getfield(L, LUA_REGISTRYINDEX, fields);
     lua_pushstring(L, name);
-    bool taken = lua_rawget(L, -2) != LUA_TNIL || strcmp(name, "name") == 0 || strcmp(name, "number") == 0;
+    bool taken = lua_rawget(L, -2) != LUA_TNIL || strcmp(name, "name") == 0 || strcmp(name, "number") == 0 ||
+                 strcmp(name, "next") == 0;
     if (taken)
         luaL_error(L, "'%s' is already the name of a zone or counter there", name);
     lua_pop(L, 1);

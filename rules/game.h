@@ -46,6 +46,14 @@ typedef struct SourceFile {
     size_t length;
 } SourceFile;
 
+/* The items with one value of one attribute, worked out once. */
+typedef struct WhereSet {
+    int attribute;
+    int32_t value;
+    bool ready;
+    Set items;
+} WhereSet;
+
 typedef struct Game {
     Host host;
     Shape *shape;
@@ -72,6 +80,7 @@ typedef struct Game {
     int names;       /* the table behind it */
     int prologue;    /* a text that goes before every script */
 
+    WhereSet where[NAME_CACHE];
     int attribute_at[NAME_CACHE], word_at[NAME_CACHE]; /* where names were found last */
     bool small_pieces, small_spaces; /* sets fit into a light userdata */
     const struct GameRequest *request; /* while loading */

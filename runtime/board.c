@@ -20,6 +20,15 @@ static bool has_board(const Shape *shape, int board)
 void board_beside(const Shape *shape, const uint64_t *spaces, uint64_t *out)
 {
     int words = shape->space_words;
+    const BoardInfo *grid = &shape->board[0];
+    if (words == 1 && shape->boards == 1 && grid->not_last) {
+        uint64_t set = spaces[0];
+        uint64_t found = (set & grid->not_last) << 1 | (set & grid->not_first) >> 1;
+        if (grid->rows > 1)
+            found |= set << grid->columns | set >> grid->columns;
+        out[0] = found & grid->spaces[0];
+        return;
+    }
     if (words == 1) {
         uint64_t found = 0;
         for (uint64_t rest = spaces[0]; rest; rest &= rest - 1)

@@ -401,6 +401,18 @@ static Result seal_links(Shape *shape)
     return RESULT_OK;
 }
 
+/* On a small grid without further links, neighbours are found by shifting the whole set at once. */
+static void seal_small_grid(Shape *shape, BoardInfo *board)
+{
+    int columns = board->columns, rows = board->rows;
+    if (columns == 0 || shape->edges != 2 * (rows * (columns - 1) + columns * (rows - 1)))
+        return;
+    for (int i = 0; i < board->count; i++) {
+        board->not_first |= (uint64_t)(i % columns != 0) << i;
+        board->not_last |= (uint64_t)(i % columns != columns - 1) << i;
+    }
+}
+
 static Result seal_boards(Shape *shape)
 {
     for (int b = 0; b < shape->boards; b++) {
@@ -411,6 +423,8 @@ static Result seal_boards(Shape *shape)
             set_put(spaces, shape->board[b].first + i);
         shape->board[b].spaces = spaces;
     }
+    if (shape->boards == 1 && shape->spaces <= 64)
+        seal_small_grid(shape, &shape->board[0]);
     return RESULT_OK;
 }
 

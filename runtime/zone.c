@@ -163,7 +163,7 @@ int zone_nth(const Table *table, int place, int n)
     return at;
 }
 
-static void add_pieces(const Table *table, int place, uint64_t *out)
+void zone_add_pieces(const Table *table, int place, uint64_t *out)
 {
     for (int at = table->place[place].bottom; at != NO_PIECE; at = table->piece[at].above)
         set_put(out, at);
@@ -173,7 +173,7 @@ void zone_pieces(const Table *table, int place, uint64_t *out)
 {
     set_clear(out, table->shape->piece_words);
     if (is_place(table, place))
-        add_pieces(table, place, out);
+        zone_add_pieces(table, place, out);
 }
 
 void zone_pieces_on(const Table *table, const uint64_t *spaces, uint64_t *out)
@@ -182,7 +182,7 @@ void zone_pieces_on(const Table *table, const uint64_t *spaces, uint64_t *out)
     set_clear(out, table->shape->piece_words);
     for (int i = 0; i < words; i++)
         for (uint64_t rest = spaces[i] & table->occupied[i]; rest; rest &= rest - 1)
-            add_pieces(table, table->shape->zones + i * 64 + __builtin_ctzll(rest), out);
+            zone_add_pieces(table, table->shape->zones + i * 64 + __builtin_ctzll(rest), out);
 }
 
 void zone_spaces_of(const Table *table, const uint64_t *pieces, uint64_t *out)

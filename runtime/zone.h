@@ -37,6 +37,7 @@ int zone_nth(const Table *table, int place, int n);
 
 /* The pieces of a place as a set; and of a set of spaces. `out` is cleared first. */
 void zone_pieces(const Table *table, int place, uint64_t *out);
+void zone_add_pieces(const Table *table, int place, uint64_t *out); /* without clearing */
 void zone_pieces_on(const Table *table, const uint64_t *spaces, uint64_t *out);
 
 /* The spaces on which pieces of this set lie. */

@@ -56,12 +56,7 @@ counter.seat {
   bullets = 0,
   reached = 0, -- when the present rank was reached: breaks ties
 }
-counter.table {
-  locked        = "piece", -- laid or moved in the last turn
-  locked_before = "piece", -- and in the turn before that
-  quiet         = 0,       -- turns since a tile was laid
-  awards        = 0,
-}
+counter.table { awards = 0 }
 marks.piece { dead = { start = false, brief = "x" } }
 
 local both_piles = { left, right }
@@ -98,7 +93,7 @@ setup(function()
   move(right:top(), open)
   local starter = option.start == "random" and random_of(seats) or seats[1]
   say("{} begins.", starter)
-  return phase.turn(starter)
+  return phase.turn(starter, 0)
 end)
 
 -- Scoring --------------------------------------------------------------------
@@ -110,7 +105,7 @@ rule(17, "Gangs tied for the top cancel each other; the next gang scores its dif
 
 -- Gives the boss who has reached the goal, or nothing.
 local function score(line)
-  local totals = (line:pieces() - marked "dead"):sums("power", "gang")
+  local totals = (line:pieces() - "dead"):sums("power", "gang")
   if option.neutral == "ignored" then
     for number = #seats + 1, #gangs do totals[gangs[number]] = nil end
   end
@@ -145,27 +140,22 @@ rule(7, "It comes from your own stock, or is one of the open tiles (then another
      .. "pile, which must be laid at once. Any gang's tile may be laid.")
 rule(8, "Tiles in other players' stocks may never be laid, even when all else is used up.")
 
-local function tiles_to_lay(me)
-  return all_of(me.stock, open, tops(left, right))
-end
-
 local function refill(me)
-  if left:empty() and right:empty() then return end
   local pile
   if option.refill == "larger" then
     pile = #right > #left and right or left
   else
-    pile = choose(me, "Turn up a tile from which pile?", both_piles, left, right)
+    pile = offer(me, "Turn up a tile from which pile?", both_piles, left, right)
   end
-  local turned = pile:top()
+  local turned = pile and pile:top()
+  if not turned then return end
   move(turned, open)
   say("{} is turned up from {}.", turned, pile)
 end
 
 local function lay(me, sources)
-  local it = choose(me, "Lay which tile?", sources)
-  local from = it:place()
-  if not it:known_to(me) then
+  local it, from = choose(me, "Lay which tile?", sources)
+  if from == left or from == right then
     show(it)
     say("{} draws {} from {}.", me, it, from)
   end
@@ -180,21 +170,12 @@ rule(9, "Move: push any tile of any gang one square along a row or column to a f
 rule(10, "A tile just laid or moved may not be moved by the next player.")
 rule(11, "A tile in a full row or column may not be moved.")
 
-local locks_two_turns = option.lock == "both"
-
-local function movable_tiles()
-  local locked_before = locks_two_turns and common.locked_before or nil
-  return city:can_step(marked "dead", city:full_lines(), common.locked, locked_before)
-end
-
-local function lock(touched)
-  if locks_two_turns then common.locked_before = common.locked end
-  common.locked = touched
+local function movable_tiles(locked, locked_before)
+  return city:can_step("dead", city:full_lines(), locked, locked_before)
 end
 
 local function push(me, movable)
-  local it = choose(me, "Move which tile?", movable)
-  local from = it:space()
+  local it, from = choose(me, "Move which tile?", movable)
   local space = choose(me, "Move it where?", from:beside() & city:free())
   move(it, space)
   say("{} moves {} from {} to {}.", me, it, from, space)
@@ -205,27 +186,28 @@ rule(12, "Shoot: one of your gangsters kills a neighbour in a row or column. You
 rule(13, "A dead gangster cannot be moved, cannot shoot, and its power does not count.")
 rule(14, "Shooting out of and into full lines is allowed.")
 
+local any_may_shoot, own_may_be_shot = option.shooter == "any", option.shoot_own
+
 -- Who may shoot for this player, and who may be shot.
 local function sides(me)
-  local alive = city:pieces() - marked "dead"
+  local alive = city:pieces() - "dead"
   local mine  = alive:where("gang", gang_of(me))
-  return option.shooter == "any" and alive or mine, option.shoot_own and alive or alive - mine
+  return any_may_shoot and alive or mine, own_may_be_shot and alive or alive - mine
 end
 
-local function shooters(me)
-  if me.bullets == 0 then return end
+local function armed_tiles(me)
   local shooting, victims = sides(me)
   return shooting & victims:neighbours()
 end
 
 local function shoot(me, armed)
-  local shooter = choose(me, "Who shoots?", armed)
+  local _, from = choose(me, "Who shoots?", armed)
   local _, victims = sides(me)
-  local target = choose(me, "Shoot whom?", victims & shooter:space():beside():pieces())
+  local target, there = choose(me, "Shoot whom?", victims & from:beside():pieces())
   me.bullets = me.bullets - 1
   mark(target, "dead")
-  say("{} shoots {} on {}.", me, target, target:space())
-  if option.kill_rescores then return score_lines_at(me, target:space()) end
+  say("{} shoots {} on {}.", me, target, there)
+  if option.kill_rescores then return score_lines_at(me, there) end
 end
 
 -- The turn -------------------------------------------------------------------
@@ -236,23 +218,19 @@ rule("5a", "After two rounds without a laid tile, the next player who can lay mu
 
 local actions     = { "lay", "move", "shoot", "pass" }
 local quiet_limit = option.quiet_rounds * #seats
+local locks_two_turns, may_pass = option.lock == "both", option.may_pass
 
-local function skip(me)
-  say("{} can do nothing and is skipped.", me)
-  if option.skipped_lock == "ends" then lock(nil) end
-  return phase.turn(after(me))
-end
-
-function phase.turn(me)
-  local sources  = tiles_to_lay(me)
-  local quiet    = common.quiet
+-- `locked` was laid or moved in the last turn, `locked_before` in the one before (where that counts, too), and for
+-- `quiet` turns no tile has been laid.
+function phase.turn(me, quiet, locked, locked_before)
+  local sources  = available(me.stock, open, left, right)
   local must_lay = quiet_limit > 0 and quiet >= quiet_limit and sources:any()
   local movable, armed
   if not must_lay then
-    movable = movable_tiles()
-    armed   = shooters(me)
+    movable = movable_tiles(locked, locked_before)
+    armed   = me.bullets > 0 and armed_tiles(me)
   end
-  local passing = option.may_pass and sources:empty()
+  local passing = may_pass and sources:empty()
 
   local what = offer(me, "Your turn", actions, sources, movable, armed, passing)
   local touched, space, winner
@@ -260,14 +238,22 @@ function phase.turn(me)
   elseif what == "move"  then touched, space = push(me, movable)
   elseif what == "shoot" then winner = shoot(me, armed)
   elseif what == "pass"  then say("{} passes.", me)
-  else                        return skip(me) end
+  else                        return phase.skipped(me, quiet, locked, locked_before) end
 
-  common.quiet = what == "lay" and 0 or quiet + 1
-  lock(touched)
   winner = space and score_lines_at(me, space) or winner
   if winner then return phase.won(winner) end
-  if what == "lay" and city:full() then return phase.last_count() end
-  return phase.turn(after(me))
+  if what == "lay" then
+    if city:full() then return phase.last_count() end
+    quiet = -1
+  end
+  return phase.turn(me.next, quiet + 1, touched, locks_two_turns and locked or nil)
+end
+
+function phase.skipped(me, quiet, locked, locked_before)
+  say("{} can do nothing and is skipped.", me)
+  if option.skipped_lock == "ends" then locked, locked_before = nil, locked end
+  if not locks_two_turns then locked_before = nil end
+  return phase.turn(me.next, quiet, locked, locked_before)
 end
 
 -- The end --------------------------------------------------------------------
