@@ -46,8 +46,16 @@ void input_forget(Input *input)
     linenoiseHistorySetMaxLen(HISTORY);
 }
 
+/* linenoise overruns its memory when a prompt is as wide as the terminal, and waits for an answer from a terminal
+ * whose width is unknown. So it gets neither. */
+enum { LEAST_COLUMNS = 12 };
+
 static LineResult edit_line(Screen *screen, const char *prompt, char *out)
 {
+    if ((int)strlen(prompt) > screen->columns - LEAST_COLUMNS / 2) {
+        say(screen, "%s\n", prompt);
+        prompt = "> ";
+    }
     screen_flush(screen);
     errno = 0;
     char *line = linenoise(prompt);
@@ -87,8 +95,8 @@ static LineResult plain_line(Screen *screen, const char *prompt, char *out)
 LineResult input_line(Input *input, Screen *screen, const char *prompt, char *out)
 {
     screen_measure(screen);
-    LineResult result =
-        input->editing ? edit_line(screen, prompt, out) : plain_line(screen, prompt, out);
+    bool editing = input->editing && screen->columns >= LEAST_COLUMNS;
+    LineResult result = editing ? edit_line(screen, prompt, out) : plain_line(screen, prompt, out);
     interrupted = 0;
     return result;
 }

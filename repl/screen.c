@@ -14,8 +14,11 @@ void screen_measure(Screen *screen)
 {
     struct winsize size;
     screen->width = 80;
-    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    screen->columns = 0;
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        screen->columns = size.ws_col;
         screen->width = size.ws_col < 30 ? 30 : size.ws_col > 160 ? 160 : size.ws_col;
+    }
 }
 
 void screen_open(Screen *screen, bool plain)

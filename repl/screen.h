@@ -10,7 +10,8 @@
 typedef struct Screen {
     bool terminal; /* somebody sits there: line editing, questions */
     bool colour;
-    int width;
+    int width;   /* what is printed may take so many columns */
+    int columns; /* what the terminal really has; 0 if unknown */
     bool broken; /* nobody reads any more */
 } Screen;
 

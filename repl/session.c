@@ -51,9 +51,9 @@ void complain_report(Session *session, const Report *report)
 
 bool session_agrees(Session *session, const char *question)
 {
-    char prompt[300], line[LONGEST_INPUT];
-    snprintf(prompt, sizeof prompt, "%s (y/n) ", question);
-    if (input_line(&session->input, &session->screen, prompt, line) != LINE_READ)
+    char line[LONGEST_INPUT];
+    say(&session->screen, "%s\n", question);
+    if (input_line(&session->input, &session->screen, "(y/n) ", line) != LINE_READ)
         return false;
     size_t length = strlen(line);
     return length > 0 && strncasecmp(line, "yes", length) == 0;

@@ -1,0 +1,226 @@
+"""Types at the console through a pseudo-terminal and looks at what comes back."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+
+PROGRAM = os.environ["SPEAKEASY"]
+TAB, ENTER, CTRL_C, CTRL_D, UP, CTRL_U = "\t", "\r", "\x03", "\x04", "\x1b[A", "\x15"
+PATIENCE = 20
+failed = 0
+
+
+class Terminal:
+    def __init__(self, *arguments, columns=80, **environment):
+        self.seen = ""
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update(environment)
+            os.execv(PROGRAM, [PROGRAM, *arguments])
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.mark = 0
+
+    def read(self, seconds):
+        if select.select([self.fd], [], [], seconds)[0]:
+            try:
+                self.seen += os.read(self.fd, 65536).decode(errors="replace")
+                return True
+            except OSError:  # the program has ended
+                pass
+        return False
+
+    def since(self):
+        return self.seen[self.mark:]
+
+    def expect(self, text, what=""):
+        """Waits until the text appears after what was typed last."""
+        global failed
+        end = time.time() + PATIENCE
+        while text not in self.since():
+            if time.time() > end or (not self.read(0.2) and self.ended()):
+                failed = 1
+                print(f"FAILED: expected {text!r} {what}\n--- saw:\n{self.since()!r}")
+                return False
+        return True
+
+    def refuse(self, text, what=""):
+        global failed
+        self.read(0.3)
+        if text in self.since():
+            failed = 1
+            print(f"FAILED: did not expect {text!r} {what}\n--- saw:\n{self.since()!r}")
+
+    def type(self, keys):
+        while self.read(0.05):
+            pass
+        self.mark = len(self.seen)
+        for at in range(0, len(keys), 512):
+            os.write(self.fd, keys[at:at + 512].encode())
+            while self.read(0.01):
+                pass
+
+    def ended(self):
+        if self.pid:
+            pid, self.status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.pid = 0
+        return self.pid == 0
+
+    def exits(self, code):
+        global failed
+        end = time.time() + PATIENCE
+        while not self.ended() and time.time() < end:
+            self.read(0.1)
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+            failed = 1
+            print(f"FAILED: it does not end\n--- saw:\n{self.since()!r}")
+        elif os.waitstatus_to_exitcode(self.status) != code:
+            failed = 1
+            print(f"FAILED: exit status {self.status}, not {code}\n--- saw:\n{self.since()!r}")
+        os.close(self.fd)
+
+
+def lobby():
+    t = Terminal()
+    t.expect("> ")
+    t.type("pl" + TAB)
+    t.expect("play ", "Tab completes a command")
+    t.type("par" + TAB)
+    t.expect("parlour", "Tab completes a game")
+    t.type(" seed=4" + ENTER)
+    t.expect("you 1> ", "the game starts")
+    t.type(CTRL_D)
+    t.expect("Press Ctrl-D once more to leave; the game is kept.")
+    t.type("y" + ENTER)
+    t.expect("you 2> ")
+    t.type(CTRL_D)
+    t.expect("once more", "any line takes the first Ctrl-D back")
+    t.type(CTRL_D)
+    t.expect("The game is kept in ")
+    t.exits(0)
+
+
+def keys():
+    t = Terminal("play", "parlour", "seed=4")
+    t.expect("you 1> ")
+    t.type("y" + ENTER)
+    t.expect("Which card?")
+    t.type("car" + TAB)
+    t.expect("card 4", "Tab completes an option")
+    t.type(CTRL_C)
+    t.expect("you 2> ", "Ctrl-C abandons the line")
+    t.refuse("You show", "nothing was chosen")
+    t.type("lo")
+    t.refuse("\x1b[0;90;49mg", "two commands start so: no hint")
+    t.type("g")
+    t.type(" ")
+    t.expect("[N]", "the hint says what the command takes")
+    t.type(CTRL_C)
+    t.expect("you 2> ")
+    t.type("card 5")
+    t.type(ENTER)
+    t.expect("You show card 5.")
+    t.expect("\x1b[9", "cards are coloured")
+    t.type("undo" + ENTER)
+    t.expect("Take it back all the same?")
+    t.expect("(y/n) ")
+    t.type("n" + ENTER)
+    t.expect("you 3> ")
+    t.type("undo" + ENTER)
+    t.expect("(y/n)")
+    t.type("y" + ENTER)
+    t.expect("Taken back: card 5")
+    t.expect("you 2> ")
+    t.type(UP + UP + UP)
+    t.expect("undo", "the lines before come back")
+    t.type(CTRL_U + "x" * 10000 + ENTER)
+    t.expect("neither an option nor a command", "a long paste is only a wrong line")
+    t.type("\x1b[31m\x07 bad" + ENTER)
+    t.expect("you 2> ")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
+def interrupts_between_lines():
+    t = Terminal("play", "parlour", "seed=4")
+    t.expect("you 1> ")
+    for _ in range(20):
+        os.kill(t.pid, signal.SIGINT)
+    t.type("board" + ENTER)
+    t.expect("you 1> ", "an interrupt does not end the game")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
+def two_players():
+    t = Terminal("play", "parlour", "anna", "bob", "seed=4")
+    t.expect("The keyboard goes to anna")
+    t.refuse("hand", "nothing is shown before Enter")
+    t.type(ENTER)
+    t.expect("anna 1> ")
+    t.type("n help none 1" + ENTER)
+    t.expect("anna 2> ")
+    t.type("help none 1" + ENTER)
+    t.expect("\x1b[3J", "the scrollback is cleared")
+    t.expect("The keyboard goes to bob")
+    t.refuse("hand")
+    t.type(UP)
+    t.refuse("none", "the other's lines are forgotten")
+    t.type(ENTER)
+    t.expect("bob 5> ")
+    t.type(UP)
+    t.refuse("none", "the other's lines are forgotten")
+    t.type(CTRL_U + "quit" + ENTER)
+    t.exits(0)
+
+
+def without_colour():
+    for arguments, environment in ((["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})):
+        t = Terminal(*arguments, "play", "parlour", "seed=4", **environment)
+        t.expect("you 1> ")
+        if re.search(r"\x1b\[[0-9;]*m", t.seen.replace("\x1b[0m", "")):
+            global failed
+            failed = 1
+            print(f"FAILED: colour with {arguments} {environment}: {t.seen!r}")
+        t.type("quit" + ENTER)
+        t.exits(0)
+
+
+def tiny():
+    """A prompt as wide as the terminal, and a terminal that does not know its width."""
+    for columns in (0, 1, 2, 5, 8, 12, 13, 14, 15, 20):
+        t = Terminal("play", "parlour", "a_player_with_a_long_name", "seed=4", columns=columns)
+        t.expect("a_player_with_a_long", f"in {columns} columns")
+        t.type("n" + ENTER)
+        t.expect("And now?", f"in {columns} columns")
+        t.type("x" * 50 + ENTER)
+        t.type("quit" + ENTER)
+        t.exits(0)
+
+
+def narrow():
+    t = Terminal(columns=40)
+    t.expect("> ")
+    t.type("play parlour seed=4" + ENTER)
+    t.expect("you 1> ")
+    board = re.sub(r"\x1b\[[0-9;]*[a-zA-Z]", "", t.seen[t.seen.rindex("Parlour, a game"):])
+    longest = max(map(len, board.replace("\r", "").split("\n")))
+    if longest > 40:
+        global failed
+        failed = 1
+        print(f"FAILED: a line of {longest} columns in 40:\n{board}")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
+for test in (lobby, keys, interrupts_between_lines, two_players, without_colour, tiny, narrow):
+    test()
+sys.exit(failed)
