@@ -1,0 +1,202 @@
+/* What was typed, as an answer. The game is tests/sessions/scripts/games/parlour. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "repl/answer.h"
+#include "repl/command.h"
+#include "repl/complete.h"
+#include "repl/screen.h"
+
+static Game *game;
+static Match *match;
+static Typed typed;
+
+static void sit_down(void)
+{
+    Report report;
+    GameRequest request = {.folder = "tests/sessions/scripts/games/parlour"};
+    game = game_load(&request, &report);
+    cr_assert_not_null(game, "%s", report.message);
+    match = match_new(game, &(MatchSetup){.seed = 4, .chronicle = true, .history = true});
+    cr_assert_eq(match_decision(match)->kind, DECIDE_YES_NO);
+}
+
+static void get_up(void)
+{
+    match_free(match);
+    game_free(game);
+}
+
+TestSuite(answer, .init = sit_down, .fini = get_up);
+
+static void give(int value)
+{
+    cr_assert(match_answer(match, &(Answer){.count = 1, .value = {value}}, NULL));
+}
+
+/* The answer as text: "0,2", or what kind of failure it was. */
+static const char *reading(const char *text)
+{
+    static char out[200];
+    Fit fit = answer_read(match, text, &typed);
+    if (typed.problem[0])
+        return "wrong";
+    if (fit == FIT_SEVERAL || fit == FIT_NOTHING)
+        return fit == FIT_SEVERAL ? "several" : "nothing";
+    out[0] = '\0';
+    for (int i = 0; i < typed.answer.count; i++)
+        sprintf(out + strlen(out), i ? ",%d" : "%d", typed.answer.value[i]);
+    return out;
+}
+
+Test(answer, yes_and_no_by_their_start)
+{
+    cr_assert_str_eq(reading("y"), "1");
+    cr_assert_str_eq(reading("YES"), "1");
+    cr_assert_str_eq(reading(" n "), "0");
+    cr_assert_str_eq(reading("yess"), "nothing");
+    cr_assert_str_eq(reading("maybe"), "nothing");
+    cr_assert_str_eq(reading(""), "nothing");
+}
+
+Test(answer, one_by_number_or_by_the_start_of_its_words)
+{
+    give(1); /* card 4, card 5, card 11 */
+    cr_assert_str_eq(reading("1"), "0");
+    cr_assert_str_eq(reading("3"), "2");
+    cr_assert_str_eq(reading("4"), "wrong");
+    cr_assert_str_eq(reading("0"), "wrong");
+    cr_assert_str_eq(reading("-1"), "wrong");
+    cr_assert_str_eq(reading("99999999999999999999"), "wrong");
+    cr_assert_str_eq(reading("card 5"), "1");
+    cr_assert_str_eq(reading("CARD 1"), "2");
+    cr_assert_str_eq(reading("c 4"), "0");
+    cr_assert_str_eq(reading("card"), "several");
+    cr_assert_eq(typed.candidates, 3);
+    cr_assert_str_eq(reading("card 12"), "several", "only 'card' fits, and that is not enough");
+    cr_assert_str_eq(reading("cart"), "nothing");
+}
+
+Test(answer, what_follows_is_left_for_the_next_decision)
+{
+    give(1);
+    cr_assert_str_eq(reading("card 5 walk a2"), "1");
+    cr_assert_str_eq("card 5 walk a2" + typed.used, " walk a2");
+    cr_assert_str_eq(reading("on card 5"), "1", "small words between are passed over");
+    cr_assert_str_eq(reading("2 walk"), "1");
+    cr_assert_eq(typed.used, 1);
+}
+
+Test(answer, several_by_numbers_ranges_and_words)
+{
+    give(0);
+    give(0); /* which ones do you like? 0 to 2 of four */
+    cr_assert_eq(match_decision(match)->kind, DECIDE_SOME);
+    cr_assert_str_eq(reading("1 3"), "0,2");
+    cr_assert_str_eq(reading("3,1"), "0,2");
+    cr_assert_str_eq(reading("2-3"), "1,2");
+    cr_assert_str_eq(reading("none"), "");
+    cr_assert_str_eq(reading("-"), "");
+    cr_assert_str_eq(reading("1-3"), "wrong", "too many");
+    cr_assert_str_eq(reading("all"), "wrong", "too many");
+    cr_assert_str_eq(reading("1 1"), "wrong", "twice the same");
+    cr_assert_str_eq(reading("3-1"), "wrong");
+    cr_assert_str_eq(reading("7"), "wrong");
+    cr_assert_str_eq(reading("card 4, card 5"), "1,2");
+    cr_assert_str_eq(reading("card"), "several");
+}
+
+Test(answer, numbers_within_their_range)
+{
+    give(0);
+    give(0);
+    cr_assert(match_answer(match, &(Answer){.count = 0}, NULL)); /* secret bid, 0 to 3 */
+    cr_assert_eq(match_decision(match)->kind, DECIDE_NUMBER);
+    cr_assert_str_eq(reading("2"), "2");
+    cr_assert_str_eq(reading("4"), "wrong");
+    cr_assert_str_eq(reading("-1"), "wrong");
+    cr_assert_str_eq(reading("99999999999999999999"), "wrong");
+    cr_assert_str_eq(reading("2x"), "nothing");
+    cr_assert_str_eq(reading("two"), "nothing");
+}
+
+Test(command, every_one_has_its_row_and_is_found)
+{
+    for (int i = 0; i < command_count; i++) {
+        cr_assert_eq(command_find(commands[i].name), &commands[i]);
+        cr_assert(commands[i].help[0] && commands[i].run);
+    }
+    cr_assert_null(command_find("hel"));
+    cr_assert_str_eq(command_starting("hel")->name, "help");
+    cr_assert_null(command_starting("lo"), "log or load");
+    cr_assert_str_eq(command_find("undo!")->name, "undo");
+    cr_assert_null(command_find("quit!"));
+    cr_assert_str_eq(command_nearest("baord"), "board");
+}
+
+Test(command, words_are_split_at_spaces_outside_quotes)
+{
+    char line[] = "  save \"my game.save\"  x ", *words[8];
+    cr_assert_eq(command_words(line, words, 8), 3);
+    cr_assert_str_eq(words[1], "my game.save");
+    cr_assert_str_eq(words[2], "x");
+    char open[] = "save \"half";
+    cr_assert_eq(command_words(open, words, 8), 2);
+    cr_assert_str_eq(words[1], "half");
+}
+
+static char offered[2000];
+
+static void collect(void *to, const char *line)
+{
+    (void)to;
+    strcat(strcat(offered, line), "|");
+}
+
+static const char *completions(Session *session, const char *text)
+{
+    offered[0] = '\0';
+    complete_each(session, text, collect, NULL);
+    return offered;
+}
+
+Test(complete, from_commands_games_and_options)
+{
+    static Session session;
+    static Play play;
+    setenv("SPEAKEASY_SCRIPTS", "tests/sessions/scripts", 1);
+    library_open(&session.library);
+    cr_assert_str_eq(completions(&session, "pl"), "play |");
+    cr_assert_str_eq(completions(&session, "play p"), "play parlour|");
+    cr_assert_str_eq(completions(&session, "help q"), "help quit|");
+    cr_assert_str_eq(completions(&session, "bo"), "", "there is no game to draw");
+    cr_assert_str_eq(completions(&session, "load tests/sessions/scr"),
+                     "load tests/sessions/scripts/|");
+    sit_down();
+    SeatKind kinds[MAX_SEATS] = {SEAT_HUMAN, SEAT_HUMAN};
+    play = (Play){.game = game, .match = match, .save = save_new(match, kinds), .humans = 2};
+    session.play = &play;
+    give(1);
+    cr_assert_str_eq(completions(&session, "card"), "card 4|card 5|card 11|");
+    cr_assert_str_eq(completions(&session, "/bo"), "/board|");
+    char hint[100];
+    complete_hint(&session, "card 1", hint, sizeof hint);
+    cr_assert_str_eq(hint, "1");
+    complete_hint(&session, "log ", hint, sizeof hint);
+    cr_assert_str_eq(hint, "[N]");
+    complete_hint(&session, "", hint, sizeof hint);
+    cr_assert_str_eq(hint, "");
+    save_free(play.save);
+    get_up();
+}
+
+Test(screen, widths_count_columns_not_bytes)
+{
+    cr_assert_eq(text_width("abc"), 3);
+    cr_assert_eq(text_width("d\xc3\xa9j\xc3\xa0"), 4);
+    cr_assert_eq(text_width("\xe6\x97\xa5\xe6\x9c\xac"), 4);
+    cr_assert_eq(text_width("e\xcc\x81"), 1);
+    cr_assert_eq(text_width("\xff\xfe"), 2);
+}
