@@ -8,7 +8,7 @@ const Command commands[] = {
      run_help, NULL},
     {"games", "", "lists the games", false, true, COMPLETE_NOTHING, run_games, NULL},
     {"play", "GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game", false, true,
-     COMPLETE_GAMES, run_play,
+     COMPLETE_PLAY, run_play,
      "A seat is a name (anna), a name with a kind (bob:random), or a kind alone: human or random. "
      "Seats that are not named are taken by random bots; if none is named you play against them. "
      "The same seed, options and answers give the same game. 'options GAME' lists its options."},
@@ -31,8 +31,8 @@ const Command commands[] = {
     {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
     {"undo", "", "takes back your last decision", true, false, COMPLETE_NOTHING, run_undo,
      "If somebody has learnt something since, this is said, and it needs consent: 'undo!'."},
-    {"rules", "[WORD]", "tells the rules of the game, or those with this word or number", true,
-     false, COMPLETE_RULES, run_rules, NULL},
+    {"rules", "[WORD]", "tells the rules, or those with this word or number", true, false,
+     COMPLETE_NOTHING, run_rules, NULL},
     {"options", "[GAME]", "lists the options of the game and their values", false, true,
      COMPLETE_GAMES, run_options, NULL},
     {"about", "[GAME]", "tells who made the game and what it is like", false, true, COMPLETE_GAMES,
@@ -122,20 +122,19 @@ static void row(Screen *screen, const Command *command)
 
 void command_list(Screen *screen, bool in_game)
 {
-    for (int i = 0; i < command_count; i++)
-        if (in_game || !commands[i].in_game)
-            row(screen, &commands[i]);
+    for (int first = in_game; first >= 0; first--) /* in a game its own commands come first */
+        for (int i = 0; i < command_count; i++)
+            if (commands[i].in_game == first)
+                row(screen, &commands[i]);
 }
 
 Outcome run_help(Session *session, int count, char **words)
 {
     Screen *screen = &session->screen;
     if (count < 2) {
-        if (session->play) {
-            say_wrapped(screen, 0, answering);
-            say(screen, "\n");
-        }
         command_list(screen, session->play != NULL);
+        if (session->play)
+            say_wrapped(screen, 0, answering);
         return OUTCOME_DONE;
     }
     const char *name = words[1] + (words[1][0] == '/');

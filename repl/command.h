@@ -13,9 +13,9 @@ typedef enum Outcome { OUTCOME_DONE, OUTCOME_FAILED, OUTCOME_WRONG } Outcome;
 typedef enum Completes {
     COMPLETE_NOTHING,
     COMPLETE_GAMES,
+    COMPLETE_PLAY, /* a game, then its options */
     COMPLETE_COMMANDS,
     COMPLETE_FILES,
-    COMPLETE_RULES
 } Completes;
 
 typedef struct Command {

@@ -71,6 +71,53 @@ static void offer_files(const Finder *finder, const char *before, const char *wo
         closedir(opened);
 }
 
+static void offer_starting(const Finder *finder, const char *before, const char *word,
+                           const char *full)
+{
+    if (strncmp(full, word, strlen(word)) == 0)
+        offer(finder, before, full, "");
+}
+
+static void offer_values(const Finder *finder, const char *before, const char *word,
+                         const Option *option)
+{
+    char full[200];
+    for (int i = 0; option->kind == OPTION_WORD && i < option->words; i++) {
+        snprintf(full, sizeof full, "%s=%s", option->name, option->word[i]);
+        offer_starting(finder, before, word, full);
+    }
+    for (int i = 0; option->kind == OPTION_FLAG && i < 2; i++) {
+        snprintf(full, sizeof full, "%s=%s", option->name, i ? "yes" : "no");
+        offer_starting(finder, before, word, full);
+    }
+}
+
+/* What can follow `play GAME `: seats, players=, seed=, and the game's own options. */
+static void offer_wishes(const Session *session, const Finder *finder, const char *before,
+                         const char *word)
+{
+    static const char *const always[] = {"human", "random", "players=", "seed="};
+    char name[GAME_NAME] = "", folder[LIBRARY_PATH];
+    Report report;
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        offer_starting(finder, before, word, always[i]);
+    sscanf(before, "%*s %63s", name);
+    if (!library_has(&session->library, name) ||
+        !library_folder(&session->library, name, folder, sizeof folder))
+        return;
+    Game *game = game_load(&(GameRequest){.folder = folder}, &report);
+    for (int i = 0; game && i < game->options; i++) {
+        char full[200];
+        snprintf(full, sizeof full, "%s=", game->option[i].name);
+        if (strncmp(word, full, strlen(full)) == 0)
+            offer_values(finder, before, word, &game->option[i]);
+        else
+            offer_starting(finder, before, word, full);
+    }
+    if (game)
+        game_free(game);
+}
+
 static void offer_arguments(const Session *session, const Finder *finder, const Command *command)
 {
     char before[LONGEST_INPUT];
@@ -81,10 +128,11 @@ static void offer_arguments(const Session *session, const Finder *finder, const 
         offer_commands(session, finder, before, word, "");
     else if (command->completes == COMPLETE_FILES)
         offer_files(finder, before, word);
-    else if (command->completes == COMPLETE_GAMES && first)
+    else if (command->completes == COMPLETE_PLAY && !first)
+        offer_wishes(session, finder, before, word);
+    else if (command->completes != COMPLETE_NOTHING && first)
         for (int i = 0; i < session->library.games; i++)
-            if (strncmp(session->library.name[i], word, strlen(word)) == 0)
-                offer(finder, before, session->library.name[i], "");
+            offer_starting(finder, before, word, session->library.name[i]);
 }
 
 /* The command that a line begins with, when its name is complete and something follows. */
@@ -138,6 +186,8 @@ void complete_hint(Session *session, const char *typed, char *out, size_t size)
         snprintf(out, size, "%s", command->usage);
         return;
     }
+    if (command && command->completes == COMPLETE_PLAY && strchr(strchr(typed, ' ') + 1, ' '))
+        return; /* a game would have to be loaded for every key */
     Only only = {.count = 0};
     complete_each(session, typed, remember, &only);
     if (only.count == 1 && strlen(only.line) > length)

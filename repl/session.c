@@ -326,7 +326,7 @@ static void end_of_input(Session *session)
     bool unfinished = session->play && match_state(session->play->match) != MATCH_OVER;
     if (session->screen.terminal && unfinished && !session->leaving) {
         session->leaving = true;
-        say(&session->screen, "\nPress Ctrl-D once more to leave; the game is kept.\n");
+        say(&session->screen, "Press Ctrl-D once more to leave; the game is kept.\n");
         return;
     }
     session->quit = true;
