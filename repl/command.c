@@ -37,6 +37,10 @@ const Command commands[] = {
      COMPLETE_GAMES, run_options, NULL},
     {"about", "[GAME]", "tells who made the game and what it is like", false, true, COMPLETE_GAMES,
      run_about, NULL},
+    {"test", "[only=TEXT] [quiet] PATH...", "runs the scenarios (*_test.lua) of games", false, true,
+     COMPLETE_FILES, run_test,
+     "A test belongs to the game in its own folder, or to the game that its folder is named after. "
+     "With only=TEXT just the scenarios are run whose name contains it."},
     {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
      NULL},
 };

@@ -53,6 +53,7 @@ Outcome run_forget(Session *session, int count, char **words);
 Outcome run_save(Session *session, int count, char **words);
 Outcome run_load(Session *session, int count, char **words);
 Outcome run_recover(Session *session, int count, char **words);
+Outcome run_test(Session *session, int count, char **words);
 Outcome run_quit(Session *session, int count, char **words);
 Outcome run_board(Session *session, int count, char **words);
 Outcome run_log(Session *session, int count, char **words);

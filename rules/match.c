@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "rules/bind.h"
+#include "rules/scenario_inside.h"
 
 enum { SETUP = -1, UNDECIDED = -2, OVER = -1 };
 
@@ -155,7 +156,7 @@ static int push_phase(Match *match)
     match->arena.used = 0;
     match->arena.generation++;
     if (head->phase == SETUP) {
-        lua_rawgeti(thread, LUA_REGISTRYINDEX, game->setup);
+        lua_rawgeti(thread, LUA_REGISTRYINDEX, match->setup);
         return 0;
     }
     lua_rawgeti(thread, LUA_REGISTRYINDEX, game->phase[head->phase].function);
@@ -324,6 +325,7 @@ Match *match_new(Game *game, const MatchSetup *setup)
         return NULL;
     match->game = game;
     match->thread_ref = LUA_NOREF;
+    match->setup = game->setup;
     match->table = table_new(game->shape, setup->seed);
     match->checkpoint.block = malloc(game->shape->size);
     match->chronicle = setup->chronicle ? chronicle_new() : NULL;
@@ -383,6 +385,12 @@ MatchState match_restart(Match *match, uint64_t seed)
     begin_phase(match);
     lua_pushcfunction(match->thread, play_phases);
     return play(match);
+}
+
+MatchState match_start_with(Match *match, int function)
+{
+    match->setup = function;
+    return match_restart(match, match->seed);
 }
 
 /* Answering ---------------------------------------------------------------------------------------- */

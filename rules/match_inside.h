@@ -36,6 +36,7 @@ struct Match {
     MatchState state;
     Report report;
     uint64_t seed;
+    int setup; /* what is run first: the game's setup, or a scenario's own */
     PlayerKind player[MAX_SEATS];
     Chance bot_chance[MAX_SEATS];
     char name_room[MAX_SEATS][NAME_SIZE];

@@ -1,0 +1,35 @@
+/* What the scenario runner and its helpers share. */
+#ifndef RULES_SCENARIO_INSIDE_H
+#define RULES_SCENARIO_INSIDE_H
+
+#include "rules/bind.h"
+
+enum { SCENARIO_NAME = 200, SCENARIO_OPTIONS = 32 };
+
+/* What one scenario asks for. */
+typedef struct ScenarioCase {
+    char name[SCENARIO_NAME];
+    int players;
+    uint64_t seed;
+    int line;
+    char option[SCENARIO_OPTIONS][NAME_SIZE * 2];
+    int options;
+} ScenarioCase;
+
+/* The run in progress, found through the registry by the helpers. */
+typedef struct ScenarioRun {
+    ScenarioCase *cases; /* being collected, or NULL while one is run */
+    int count, room;
+    int wanted;          /* the number of the scenario to be run, or -1 */
+    int seen;
+    int function;        /* its function, as a reference */
+    Match *match;
+} ScenarioRun;
+
+/* Adds the helpers to the game's names. */
+void scenario_bind(lua_State *L, Game *game, ScenarioRun *run);
+
+/* Lets `function` (a reference) stand in for setup, and begins anew. */
+MatchState match_start_with(Match *match, int function);
+
+#endif
