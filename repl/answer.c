@@ -244,11 +244,16 @@ static Fit read_amount(const char *text, size_t at, Typed *typed)
     return FIT_START;
 }
 
-/* Words that may stand between two answers ("lay red 3 on c4"). */
-static bool is_filler(const char *text, size_t length)
+/* Words that may stand between two answers ("lay red 3 on c4"), and the word that the question begins with. */
+static bool is_filler(Match *match, const char *text, size_t length)
 {
     static const char *const fillers[] = {"on",  "to", "from", "at",  "with",
                                           "the", "in", "and",  "onto"};
+    char question[200];
+    match_prompt(match, question, sizeof question);
+    size_t first = strcspn(question, " ?:");
+    if (length > 1 && first == length && strncasecmp(question, text, length) == 0)
+        return true;
     for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
         if (strlen(fillers[i]) == length && strncasecmp(text, fillers[i], length) == 0)
             return true;
@@ -282,7 +287,8 @@ Fit answer_read(Match *match, const char *text, Typed *typed)
     size_t at = skip_spaces(text, 0);
     Fit fit = read_kind(&search, text, at, typed);
     size_t word = words_end(text, at, 1);
-    if (fit == FIT_NOTHING && !typed->problem[0] && is_filler(text + at, word - at) && text[word]) {
+    if (fit == FIT_NOTHING && !typed->problem[0] && is_filler(match, text + at, word - at) &&
+        text[word]) {
         at = skip_spaces(text, word);
         fit = read_kind(&search, text, at, typed);
     }

@@ -31,10 +31,16 @@ void complain(Session *session, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    if (!session->shell) {
-        say(&session->screen, "%s\n", text);
-        return;
+    for (const char *at = text; !session->shell && *at;
+         at += strcspn(at, "\n"), at += *at == '\n') {
+        snprintf(clean, sizeof clean, "%.*s", (int)strcspn(at, "\n"), at);
+        if (text_width(clean) <= session->screen.width)
+            say(&session->screen, "%s\n", clean);
+        else
+            say_wrapped(&session->screen, 2, clean);
     }
+    if (!session->shell)
+        return;
     fputs("speakeasy: ", stderr);
     for (const char *at = text; *at; at += strcspn(at, "\n"), at += *at == '\n') {
         report_clean(clean, sizeof clean, at, strcspn(at, "\n"));
@@ -155,8 +161,9 @@ static void play_on(Session *session)
 static void list_candidates(Session *session, const char *text, const Typed *typed)
 {
     int shown = typed->candidates < MOST_CANDIDATES ? typed->candidates : MOST_CANDIDATES;
-    complain(session, "'%s' could be several:%s", text,
-             shown < typed->candidates ? " (the first ones)" : "");
+    int used = typed->used > 0 ? (int)typed->used : (int)strlen(text);
+    complain(session, "'%.*s' could be several%s:", used, text,
+             shown < typed->candidates ? "; these are the first" : "");
     show_options(session, typed->candidate, shown);
 }
 
