@@ -98,9 +98,9 @@ static int s_scenario(lua_State *L)
 
 static void raise_report(lua_State *L, const Match *match)
 {
-    char text[1024];
-    report_write(match_report(match), text, sizeof text);
-    luaL_error(L, "the rules failed: %s", text);
+    const Report *report = match_report(match);
+    luaL_error(L, "the rules failed in phase '%s', %s:%d: %s", report->phase, report->file, report->line,
+               report->message);
 }
 
 static int s_start(lua_State *L)

@@ -7,7 +7,12 @@
 #include "rules/bind.h"
 #include "rules/scenario_inside.h"
 
-enum { SETUP = -1, UNDECIDED = -2, OVER = -1 };
+enum {
+    SETUP = -1,
+    UNDECIDED = -2,
+    OVER = -1,
+    MOST_IDLE = 1000, /* phases in a row in which nobody is asked anything */
+};
 
 /* Answers ------------------------------------------------------------------------ */
 
@@ -44,6 +49,7 @@ static size_t log_after(const AnswerLog *log, size_t at)
 static void answer_taken(Match *match)
 {
     match->made++;
+    match->idle = 0;
     host_lap(&match->game->host);
 }
 
@@ -91,6 +97,7 @@ static void take_checkpoint(Match *match)
     memcpy(checkpoint->block, match->table->block, table_size(match->table));
     checkpoint->answers = match->feed;
     checkpoint->decisions = match->made;
+    checkpoint->idle = match->idle;
     checkpoint->lines = match->chronicle ? chronicle_length(match->chronicle) : 0;
 }
 
@@ -211,6 +218,8 @@ static int play_on(lua_State *L, int status, lua_KContext context)
         end_phase(L, match);
         if (match->table->head->over)
             return 0;
+        if (++match->idle > MOST_IDLE)
+            luaL_error(L, "%d phases have gone by without a decision: the game does not come to an end", MOST_IDLE);
         begin_phase(match);
         lua_settop(L, 0);
         lua_callk(L, push_phase(match), 1, 0, play_on);
@@ -267,6 +276,7 @@ static void rewind_phase(Match *match)
     memcpy(match->table->block, match->checkpoint.block, table_size(match->table));
     match->feed = match->checkpoint.answers;
     match->made = match->checkpoint.decisions;
+    match->idle = match->checkpoint.idle;
     if (match->chronicle)
         chronicle_cut(match->chronicle, match->checkpoint.lines);
     lua_pushcfunction(match->thread, play_phases);
@@ -376,6 +386,7 @@ MatchState match_restart(Match *match, uint64_t seed)
     match->seed = seed;
     match->log.used = match->log.decisions = 0;
     match->feed = match->made = 0;
+    match->idle = 0;
     match->phases = 0;
     if (match->chronicle)
         chronicle_clear(match->chronicle);
@@ -406,6 +417,7 @@ bool match_answer(Match *match, const Answer *answer, const char **why)
         return false;
     match->feed = match->log.used;
     match->made++;
+    match->idle = 0;
     match->answer.count = answer->count;
     memcpy(match->answer.value, answer->value, (size_t)answer->count * sizeof *answer->value);
     match->waiting = false;
@@ -521,6 +533,7 @@ MatchState match_restore(Match *match, const Position *position)
     memcpy(match->checkpoint.block, position->block, position->size);
     match->checkpoint.answers = 0;
     match->checkpoint.decisions = position->before;
+    match->checkpoint.idle = 0;
     match->checkpoint.lines = 0;
     match->phases = 0;
     if (match->keep_history)

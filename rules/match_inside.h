@@ -24,6 +24,7 @@ typedef struct AnswerLog {
 typedef struct Checkpoint {
     unsigned char *block;
     size_t answers, decisions, lines; /* lengths of the answer log and of the chronicle then */
+    int idle;                         /* phases that had gone by without a decision */
 } Checkpoint;
 
 typedef enum ArgKind { ARG_NONE, ARG_NUMBER, ARG_FLAG, ARG_SEAT, ARG_PIECE, ARG_SPACE, ARG_ZONE } ArgKind;
@@ -53,6 +54,7 @@ struct Match {
     bool keep_history;
 
     bool deciding_together;
+    int idle;
     bool waiting; /* the thread has yielded in a decision */
     int32_t next_phase; /* set by phase.x(...) and finish(...): -2 nothing yet, -1 over */
     int32_t next_arg[MAX_PHASE_ARGS];

@@ -9,6 +9,7 @@ scenario("gangster 15: the sixth tile in a row scores the line at once", { playe
   start(function()
     lay_out { a1 = "red 3", b1 = "red 3", c1 = "blue 2", d1 = "blue 2", e1 = "yellow 1" }
     move(take "grey 1", seats[1].stock)
+    move(take "grey 2", seats[2].stock)
     return phase.turn(seats[1], 0)
   end)
   expect(asked(), seats[1])
