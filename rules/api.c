@@ -4,8 +4,10 @@
 
 const ApiRow api_rows[] = {
 #define API(group, name, usage, help) {#group, #name, usage, help, l_##group##_##name},
+#define PRELUDE(name, usage, help)    {"global", #name, usage, help, NULL},
 #include "rules/api.def"
 #undef API
+#undef PRELUDE
 };
 
 const size_t api_row_count = sizeof api_rows / sizeof *api_rows;
@@ -13,7 +15,7 @@ const size_t api_row_count = sizeof api_rows / sizeof *api_rows;
 void api_register(lua_State *L, const char *group)
 {
     for (size_t i = 0; i < api_row_count; i++) {
-        if (strcmp(api_rows[i].group, group) != 0)
+        if (!api_rows[i].function || strcmp(api_rows[i].group, group) != 0)
             continue;
         lua_pushcfunction(L, api_rows[i].function);
         lua_setfield(L, -2, api_rows[i].name);

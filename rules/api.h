@@ -7,15 +7,17 @@
 
 typedef struct ApiRow {
     const char *group, *name, *usage, *help;
-    lua_CFunction function;
+    lua_CFunction function; /* NULL: written in prelude.lua */
 } ApiRow;
 
 extern const ApiRow api_rows[];
 extern const size_t api_row_count;
 
 #define API(group, name, usage, help) int l_##group##_##name(lua_State *L);
+#define PRELUDE(name, usage, help)
 #include "rules/api.def"
 #undef API
+#undef PRELUDE
 
 /* Sets every function of a group as a field of the table on top of the stack. */
 void api_register(lua_State *L, const char *group);

@@ -418,6 +418,34 @@ int l_global_nothing(lua_State *L)
     return 1;
 }
 
+static const Moment *check_moment(lua_State *L, int index)
+{
+    const Game *game = host_of(L)->game;
+    const char *name = check_text(L, index), *names[MAX_MOMENTS];
+    for (int i = 0; i < game->moments; i++) {
+        names[i] = game->moment[i].name;
+        if (strcmp(names[i], name) == 0)
+            return &game->moment[i];
+    }
+    raise_unknown(L, "moment", name, names, (size_t)game->moments);
+}
+
+int l_global_with_effect(lua_State *L)
+{
+    Match *match = check_match(L);
+    const Shape *shape = match->game->shape;
+    const Moment *moment = check_moment(L, 1);
+    int seat = check_thing(L, 2, THING_SEAT);
+    Set active;
+    set_clear(active.word, shape->piece_words);
+    for (int i = 0; i < shape->zones; i++)
+        if (shape->zone[i].in_play && shape->zone[i].owner == seat)
+            zone_add_pieces(match->table, i, active.word);
+    set_keep(active.word, moment->pieces.word, shape->piece_words);
+    push_selection(L, match, DOMAIN_PIECES, active.word);
+    return 1;
+}
+
 /* Going through ------------------------------------------------------------------------ */
 
 static int next_in_selection(lua_State *L)

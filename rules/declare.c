@@ -365,6 +365,24 @@ int l_declare_setup(lua_State *L)
     return 0;
 }
 
+int l_declare_moments(lua_State *L)
+{
+    Game *game = check_loading(L, "moments");
+    luaL_checktype(L, 1, LUA_TTABLE);
+    for (int i = 1; i <= (int)lua_rawlen(L, 1); i++) {
+        lua_rawgeti(L, 1, i);
+        const char *name = check_text(L, -1);
+        check_name(L, "moment", name);
+        if (game->moments == MAX_MOMENTS)
+            return luaL_error(L, "a game has at most %d moments", MAX_MOMENTS);
+        Moment *moment = &game->moment[game->moments++];
+        memset(moment, 0, sizeof *moment);
+        strcpy(moment->name, name);
+        lua_pop(L, 1);
+    }
+    return 0;
+}
+
 int l_declare_rule(lua_State *L)
 {
     Game *game = check_loading(L, "rule");

@@ -105,6 +105,23 @@ static bool is_reserved(const char *key)
     return false;
 }
 
+/* A function among the attributes is an effect; its name must be a moment, if moments were declared. */
+static void note_effect(lua_State *L, const char *key, int first, int copies)
+{
+    Game *game = host_of(L)->game;
+    const char *names[MAX_MOMENTS];
+    for (int i = 0; i < game->moments; i++) {
+        names[i] = game->moment[i].name;
+        if (strcmp(names[i], key) != 0)
+            continue;
+        for (int n = 0; n < copies; n++)
+            set_put(game->moment[i].pieces.word, first + n);
+        return;
+    }
+    if (game->moments > 0)
+        raise_unknown(L, "moment", key, names, (size_t)game->moments);
+}
+
 /* Copies the attributes of the declaration at `table` into a new Lua table (pushed) and into the shape. */
 static void read_attributes(lua_State *L, int table, Domain domain, int first, int copies)
 {
@@ -119,6 +136,8 @@ static void read_attributes(lua_State *L, int table, Domain domain, int first, i
         lua_pushvalue(L, -1);
         lua_setfield(L, attributes, key);
         int32_t value;
+        if (domain == DOMAIN_PIECES && lua_isfunction(L, -1))
+            note_effect(L, key, first, copies);
         if (!is_reserved(key) && !lua_isfunction(L, -1)) {
             if (!attribute_value(L, -1, &value))
                 luaL_error(L, "attribute '%s' must be a whole number, a text, true, false or a function (got %s)", key,
@@ -254,7 +273,8 @@ static void give_to_seat(lua_State *L, Game *game, int seat, const char *name)
 
 static int zone_body(lua_State *L)
 {
-    static const char *const fields[] = {"each_seat", "sees", "limit", "face", "loose", "copies", NULL};
+    static const char *const fields[] = {"each_seat", "sees",   "limit",   "face",
+                                         "loose",     "copies", "in_play", NULL};
     Game *game = check_loading(L, "zone");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     luaL_checktype(L, 1, LUA_TTABLE);
@@ -270,6 +290,9 @@ static int zone_body(lua_State *L)
     ZoneInfo info = {.name = name, .owner = NOBODY, .loose = field_flag(L, 1, name, "loose")};
     info.limit = (int)field_integer(L, 1, name, "limit", 1, MAX_PIECES, MAX_PIECES);
     info.face_down = strcmp(face, "down") == 0;
+    info.in_play = field_flag(L, 1, name, "in_play");
+    if (info.in_play && !each)
+        return luaL_error(L, "zone '%s': in_play needs each_seat, as an effect acts for an owner", name);
     luaL_checkstack(L, copies + MAX_SEATS + 4, NULL);
     if (each)
         claim_field(L, SEAT_FIELDS, name, -game->shape->zones - 1);

@@ -16,6 +16,8 @@
 #include "rules/declare.h"
 #include "rules/names.h"
 
+#include "prelude_lua.h"
+
 /* Goes into every fingerprint: raise it when the same script would be played differently by a new engine. */
 static const char engine_rules[] = "speakeasy rules 1";
 
@@ -197,7 +199,7 @@ void option_text(const Option *option, char *out, size_t size)
 
 /* Errors ------------------------------------------------------------------------------- */
 
-static void find_source_line(const Game *game, Report *report)
+void game_find_source(const Game *game, Report *report)
 {
     for (int i = 0; i < game->files; i++) {
         if (strcmp(game->file[i].name, report->file) != 0)
@@ -259,7 +261,7 @@ void game_report_error(Game *game, lua_State *L, Report *report)
         const char *text = lua_tolstring(L, -1, &length);
         const char *message = split_place(game, text, report);
         report_clean(report->message, sizeof report->message, message, length - (size_t)(message - text));
-        find_source_line(game, report);
+        game_find_source(game, report);
     } else {
         snprintf(report->message, sizeof report->message, "the script failed (its error value is a %s)",
                  luaL_typename(L, -1));
@@ -389,6 +391,17 @@ static void open_environment(Game *game, lua_State *L)
     game->environment = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+/* The prelude sees the words made in C; the scripts see both. */
+static void open_prelude(Game *game, lua_State *L)
+{
+    if (load_text(game, L, "prelude.lua", prelude_lua, prelude_lua_size) != LUA_OK)
+        lua_error(L);
+    lua_call(L, 0, 0);
+    luaL_unref(L, LUA_REGISTRYINDEX, game->prologue);
+    push_prologue(L, game);
+    game->prologue = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
 /* Loading ------------------------------------------------------------------------------------- */
 
 static int load_game(lua_State *L)
@@ -396,6 +409,7 @@ static int load_game(lua_State *L)
     Game *game = host_of(L)->game;
     open_environment(game, L);
     game->host.loading = true;
+    open_prelude(game, L);
     game_run_file(game, L, "game.lua");
     finish_declarations(L, game);
     return 0;

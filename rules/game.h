@@ -13,6 +13,7 @@ enum {
     MAX_OPTIONS = 64,
     MAX_OPTION_WORDS = 16,
     MAX_FILES = 64,
+    MAX_MOMENTS = 64,
     MAX_RULES = 256,
     MAX_SOURCE = 64 << 10, /* bytes in one script file */
     NAME_SIZE = 64,
@@ -35,6 +36,12 @@ typedef struct Phase {
     int function; /* registry reference; LUA_NOREF until it is defined */
     int thing;
 } Phase;
+
+/* A named moment, and the pieces that have an effect at it. */
+typedef struct Moment {
+    char name[NAME_SIZE];
+    Set pieces;
+} Moment;
 
 typedef struct RuleText {
     const char *number, *text; /* "7", "Source B: ..." */
@@ -66,6 +73,8 @@ typedef struct Game {
     int options;
     Phase phase[MAX_PHASES];
     int phases;
+    Moment moment[MAX_MOMENTS];
+    int moments;
     int setup; /* registry reference */
     RuleText rule[MAX_RULES];
     int rules;
@@ -108,6 +117,9 @@ void option_text(const Option *option, char *out, size_t size);
 
 /* Turns a Lua error value on top of the stack (popped) into a report with file, line and source line. */
 void game_report_error(Game *game, lua_State *L, Report *report);
+
+/* Fills in the source line that the report's file and line name, if it is one of the game's. */
+void game_find_source(const Game *game, Report *report);
 
 /* Reads a script file of the game's folder and runs it; raises a Lua error if it cannot. */
 void game_run_file(Game *game, lua_State *L, const char *file);

@@ -34,6 +34,7 @@ typedef struct ZoneInfo {
     uint16_t sees;  /* viewers who see its face-up pieces */
     bool face_down; /* pieces arrive face down */
     bool loose;     /* no fixed order, like a hand: what leaves unseen cannot be told apart */
+    bool in_play;   /* effects of its pieces act for its owner */
 } ZoneInfo;
 
 typedef struct SpaceInfo {
