@@ -12,7 +12,7 @@ local vocabulary = {
   "game", "options", "option", "counter", "marks", "mark", "piece", "kind", "zone", "grid", "graph",
   "setup", "rule", "include", "choose", "choose_some", "choose_number", "confirm", "choose_together",
   "say", "tell", "award", "finish", "seats", "move", "flip", "shuffle", "deal", "roll", "reveal",
-  "show", "marked", "pieces", "spaces", "each",
+  "show", "marked", "pieces", "spaces", "each", "box",
 }
 
 -- And each function of rules/api.def whose usage opens with its plain name: "choose(seat, ...", "game \"name\" {".
@@ -27,3 +27,9 @@ end
 read_globals = vocabulary
 globals = { "phase", "common" } -- their fields are written
 files["rules"] = { globals = vocabulary } -- the prelude defines it
+files["**/*_test.lua"] = { -- the helpers of scenarios, see rules/bind_scenario.c
+  read_globals = {
+    "scenario", "start", "answer", "play_on", "undo", "asked", "question", "choices", "offered", "over", "winners",
+    "said", "chronicle", "the", "take", "lay_out", "expect", "fails",
+  },
+}

@@ -1,4 +1,5 @@
 /* The helpers of scenarios. They drive the match from outside: a scenario is no part of the game. */
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,6 +264,14 @@ static int s_choices(lua_State *L)
     return 1;
 }
 
+/* offered(option): can the one who is asked answer so? */
+static int s_offered(lua_State *L)
+{
+    Match *match = scenario_match(L);
+    lua_pushboolean(L, match_decision(match) && find_option(L, match, 1) != -1);
+    return 1;
+}
+
 static int s_over(lua_State *L)
 {
     lua_pushboolean(L, match_state(scenario_match(L)) == MATCH_OVER);
@@ -352,6 +361,69 @@ static int s_take(lua_State *L)
     return luaL_error(L, "no '%s' is left in the box", name);
 }
 
+/* lay_out(board or zone, "R3 B2x . G1", ...) -------------------------------------------------------------- */
+
+/* The mark that is drawn like this, or -1. */
+static int mark_drawn(const Shape *shape, const char *text)
+{
+    for (int i = 0; i < shape->marks; i++)
+        if (shape->mark[i].domain == DOMAIN_PIECES && shape->mark[i].brief[0] &&
+            strcmp(shape->mark[i].brief, text) == 0)
+            return i;
+    return -1;
+}
+
+/* Moves a piece out of the box that is drawn as this word says, perhaps with a mark behind it. */
+static void lay_word(lua_State *L, Match *match, const char *word, int place)
+{
+    const Shape *shape = match->game->shape;
+    Result result = RESULT_OK;
+    for (int i = 0; i < shape->pieces; i++) {
+        const char *brief = shape->piece[i].brief;
+        size_t length = strlen(brief);
+        if (!length || strncmp(brief, word, length) != 0 || zone_of(match->table, i) != 0)
+            continue;
+        int mark = mark_drawn(shape, word + length);
+        if (word[length] && mark < 0)
+            continue;
+        if (mark >= 0)
+            result = table_set_mark(match->table, mark, i, 1);
+        if (result == RESULT_OK)
+            result = zone_move(match->table, i, place, ON_TOP, FACE_AS_ZONE);
+        if (result != RESULT_OK)
+            raise_result(L, result, word);
+        return;
+    }
+    luaL_error(L, "no piece drawn as '%s' is left in the box", word);
+}
+
+/* Pieces as they are drawn. On a grid each text is a row, with a dot for a free space; in a zone the last is on top. */
+static int s_lay_out(lua_State *L)
+{
+    Match *match = check_acting(L);
+    const Thing *where = thing_at(L, 1);
+    const BoardInfo *board = NULL;
+    if (where && where->kind == THING_BOARD)
+        board = &match->game->shape->board[where->id];
+    else
+        check_thing(L, 1, THING_ZONE);
+    for (int i = 2; i <= lua_gettop(L); i++) {
+        char row[512], *rest = row, *word;
+        int column = 0;
+        snprintf(row, sizeof row, "%s", check_text(L, i));
+        while ((word = strsep(&rest, " ")) != NULL) {
+            if (!*word)
+                continue;
+            if (board && (column >= board->columns || i - 2 >= board->rows))
+                return luaL_error(L, "'%s' is off the board", word);
+            int space = board ? board->first + (i - 2) * board->columns + column++ : 0;
+            if (strcmp(word, ".") != 0)
+                lay_word(L, match, word, board ? shape_place_of_space(match->game->shape, space) : where->id);
+        }
+    }
+    return 0;
+}
+
 /* expect ------------------------------------------------------------------------------------------------ */
 
 static const char *shown(lua_State *L, int index)
@@ -425,7 +497,7 @@ void scenario_bind(lua_State *L, Game *game, ScenarioRun *run)
         {"undo", s_undo},         {"asked", s_asked},     {"question", s_question}, {"choices", s_choices},
         {"over", s_over},         {"winners", s_winners}, {"said", s_said},         {"chronicle", s_chronicle},
         {"the", s_the},           {"take", s_take},       {"expect", s_expect},     {"fails", s_fails},
-        {NULL, NULL},
+        {"offered", s_offered},   {"lay_out", s_lay_out}, {NULL, NULL},
     };
     lua_pushlightuserdata(L, run);
     lua_setfield(L, LUA_REGISTRYINDEX, "speakeasy.scenario");
