@@ -280,14 +280,13 @@ INLINE void refill(Play *p, int me, bool exact)
 }
 
 /* Gives the space. Tiles that the player knows come first, then the tops of the piles. */
-INLINE int lay(Play *p, int me, bool exact)
+INLINE int lay(Play *p, int me, bool *from_open, bool exact)
 {
     Bits known = p->stock[me] | p->open, sums = byte_sums(known);
     int seen = count(sums), n = decide(p, me, seen + left_top(p) + right_top(p), exact), tile;
-    bool from_open = false;
     if (n < seen) {
         tile = nth(known, sums, n);
-        from_open = p->open >> tile & 1;
+        *from_open = p->open >> tile & 1;
         p->open &= ~bit(tile);
         p->stock[me] &= ~bit(tile);
     } else {
@@ -299,8 +298,6 @@ INLINE int lay(Play *p, int me, bool exact)
     p->mobile |= bit(space);
     p->living |= bit(space);
     p->alive[gang_of(tile)] |= bit(space);
-    if (from_open)
-        refill(p, me, exact);
     return space;
 }
 
@@ -335,6 +332,7 @@ INLINE void shoot(Play *p, int me, Bits shooters, bool exact)
 INLINE int turn(Play *p, int me, bool exact)
 {
     int can_lay = (p->stock[me] | p->open) != 0 || left_top(p) || right_top(p), space;
+    bool from_open = false;
     Bits movable = 0, shooters = 0;
     if (!can_lay || p->quiet < QUIET_ROUNDS * p->players) {
         movable = beside(p->free) & p->mobile & ~p->lock;
@@ -342,11 +340,13 @@ INLINE int turn(Play *p, int me, bool exact)
             shooters = p->alive[me] & beside(p->living & ~p->alive[me]);
     }
     int can_move = movable != 0, options = can_lay + can_move + (shooters != 0);
-    if (rare(options == 0))
-        return NOTHING; /* skipped */
+    if (rare(options == 0)) { /* skipped */
+        p->quiet++;
+        return NOTHING;
+    }
     int what = decide(p, me, options, exact);
     if (what < can_lay) {
-        space = lay(p, me, exact);
+        space = lay(p, me, &from_open, exact);
         p->quiet = 0;
     } else {
         p->quiet++;
@@ -358,7 +358,10 @@ INLINE int turn(Play *p, int me, bool exact)
         space = push(p, me, movable, exact);
     }
     p->lock = bit(space);
-    return score_lines_at(p, me, space, exact);
+    int winner = score_lines_at(p, me, space, exact);
+    if (from_open && winner == NOTHING)
+        refill(p, me, exact);
+    return winner;
 }
 
 /* Gives the winners, as bits. */

@@ -21,13 +21,13 @@ options {
   neutral        = { default = "compete", "compete", "ignored",
                      text = "Gangs that nobody plays compete in every line, or are ignored." },
   tied_second    = { default = "difference", "difference", "vanish",
-                     text = "A tie for second place: the winner scores the difference to it, or the tied gangs vanish." },
+                     text = "A tie for second place: the first scores its lead over it, or the tied gangs vanish." },
   shooter        = { default = "own", "own", "any", text = "Who may shoot: a living tile of your own gang, or any." },
   shoot_own      = { default = false, text = "May you shoot your own gangsters?" },
   kill_rescores  = { default = false, text = "Does a kill in a full line score that line again?" },
   may_pass       = { default = false, text = "May a player with nothing to lay pass instead of moving or shooting?" },
   lock           = { default = "next", "next", "both",
-                     text = "A tile just touched is locked for the next turn, or for the next two turns." },
+                     text = "With two players, a tile just touched is locked for the next turn, or the next two." },
   skipped_lock   = { default = "lasts", "lasts", "ends",
                      text = "When a player is skipped, the lock lasts to the next turn played, or ends." },
   refill         = { default = "choose", "choose", "larger",
@@ -136,8 +136,8 @@ end
 -- The three actions ----------------------------------------------------------
 
 rule(6, "Lay: put a tile openly on any free square.")
-rule(7, "It comes from your own stock, or is one of the open tiles (then another is turned up), or is the top tile of a "
-     .. "pile, which must be laid at once. Any gang's tile may be laid.")
+rule(7, "It comes from your own stock, or is one of the open tiles (then another is turned up), or is the top tile of "
+     .. "a pile, which must be laid at once. Any gang's tile may be laid.")
 rule(8, "Tiles in other players' stocks may never be laid, even when all else is used up.")
 
 local function refill(me)
@@ -162,8 +162,7 @@ local function lay(me, sources)
   local space = choose(me, "Lay it where?", city:free())
   move(it, space)
   say("{} lays {} on {}.", me, it, space)
-  if from == open then refill(me) end
-  return it, space
+  return it, space, from
 end
 
 rule(9, "Move: push any tile of any gang one square along a row or column to a free square.")
@@ -218,7 +217,7 @@ rule("5a", "After two rounds without a laid tile, the next player who can lay mu
 
 local actions     = { "lay", "move", "shoot", "pass" }
 local quiet_limit = option.quiet_rounds * #seats
-local locks_two_turns, may_pass = option.lock == "both", option.may_pass
+local locks_two_turns, may_pass = option.lock == "both" and #seats == 2, option.may_pass
 
 -- `locked` was laid or moved in the last turn, `locked_before` in the one before (where that counts, too), and for
 -- `quiet` turns no tile has been laid.
@@ -233,8 +232,8 @@ function phase.turn(me, quiet, locked, locked_before)
   local passing = may_pass and sources:empty()
 
   local what = offer(me, "Your turn", actions, sources, movable, armed, passing)
-  local touched, space, winner
-  if     what == "lay"   then touched, space = lay(me, sources)
+  local touched, space, from, winner
+  if     what == "lay"   then touched, space, from = lay(me, sources)
   elseif what == "move"  then touched, space = push(me, movable)
   elseif what == "shoot" then winner = shoot(me, armed)
   elseif what == "pass"  then say("{} passes.", me)
@@ -244,6 +243,7 @@ function phase.turn(me, quiet, locked, locked_before)
   if winner then return phase.won(winner) end
   if what == "lay" then
     if city:full() then return phase.last_count() end
+    if from == open then refill(me) end
     quiet = -1
   end
   return phase.turn(me.next, quiet + 1, touched, locks_two_turns and locked or nil)
@@ -253,7 +253,7 @@ function phase.skipped(me, quiet, locked, locked_before)
   say("{} can do nothing and is skipped.", me)
   if option.skipped_lock == "ends" then locked, locked_before = nil, locked end
   if not locks_two_turns then locked_before = nil end
-  return phase.turn(me.next, quiet, locked, locked_before)
+  return phase.turn(me.next, quiet + 1, locked, locked_before)
 end
 
 -- The end --------------------------------------------------------------------
