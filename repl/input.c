@@ -27,7 +27,8 @@ bool input_interrupted(void)
 
 void input_open(Input *input, const Screen *screen, bool plain)
 {
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full disk are results of writing */
+    signal(SIGXFSZ, SIG_IGN);
     input->editing = screen->terminal && !plain;
     if (screen->terminal) { /* Ctrl-C abandons a line or stops the bots, never the game */
         struct sigaction action = {.sa_handler = on_interrupt};

@@ -256,13 +256,12 @@ bool play_knew(const Play *play, size_t n, Knowledge *out)
 }
 
 /* A finished game is kept once more as a save, so that one can look at it. */
-static void keep_finished(const Play *play)
+static bool keep_finished(const Play *play)
 {
     char path[JOURNAL_PATH];
     Report report;
     int wanted = snprintf(path, sizeof path, "%s/finished.save", play->state);
-    if (wanted > 0 && (size_t)wanted < sizeof path)
-        save_write(play->save, path, &report);
+    return wanted > 0 && (size_t)wanted < sizeof path && save_write(play->save, path, &report);
 }
 
 void play_leave(Play *play, char *kept, size_t size)
@@ -273,7 +272,7 @@ void play_leave(Play *play, char *kept, size_t size)
     bool saved = play->saved_at == save_decisions(play->save);
     bool untouched = play_last_human(play) == SIZE_MAX;
     if (play->journal && over)
-        keep_finished(play);
+        over = keep_finished(play);
     if (play->journal && (over || saved || untouched)) {
         journal_remove(play->journal);
     } else if (play->journal) {

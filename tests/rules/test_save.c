@@ -1,14 +1,16 @@
 /* Saves: round trips, replay, and every kind of damage. The game is tests/sessions/scripts/games/parlour. */
 #include <criterion/criterion.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "rules/journal.h"
-#include "rules/save.h"
+#include "rules/save_inside.h"
 
 #define GAME "tests/sessions/scripts/games/parlour"
 
@@ -468,5 +470,109 @@ Test(journal, a_damaged_line_keeps_what_is_before_it_with_a_note)
     cr_assert_not_null(strstr(note, "line 13: "), "%s", note);
     save_free(save);
     free(text);
+    done(&it);
+}
+
+/* Writes the checks of all lines anew, as somebody would who knows how. Gives the new length. */
+static size_t forge(const char *text, size_t length, char *out)
+{
+    uint32_t check = 0;
+    size_t used = 0;
+    for (size_t at = 0; at < length;) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t size = end ? (size_t)(end - text) - at : length - at;
+        size_t body = size > CHECK_SIZE && text[at + size - 9] == '#' ? size - CHECK_SIZE : size;
+        memcpy(out + used, text + at, body);
+        if (body > 0)
+            check = save_check(check, text + at, body);
+        used += body;
+        if (at > 0 && body > 0)
+            used += (size_t)sprintf(out + used, " #%08x", check);
+        out[used++] = '\n';
+        at += size + 1;
+    }
+    return used;
+}
+
+Test(save, forged_checks_do_not_make_a_wrong_game, .timeout = 300)
+{
+    Evening it = evening(13);
+    play(&it, 8);
+    size_t length;
+    char *text = whole_text(it.save, &length), *changed = malloc(length * 2),
+         *forged = malloc(length * 4);
+    static const char bytes[] = "0123456789 \"\\,-@#abcdef=\1\xff";
+    Chance chance;
+    chance_seed(&chance, 1);
+    int read = 0, played = 0;
+    for (int n = 0; n < 4000; n++) {
+        Report report;
+        Replay replay;
+        size_t size = length;
+        memcpy(changed, text, length);
+        for (uint32_t i = chance_below(&chance, 3); i < 3; i++) {
+            size_t at = 17 + chance_below(&chance, (uint32_t)(size - 17));
+            changed[at] = bytes[chance_below(&chance, sizeof bytes - 1)];
+            if (chance_below(&chance, 3) == 0) {
+                memmove(changed + at, changed + at + 1, size - at - 1);
+                size--;
+            }
+        }
+        size = forge(changed, size, forged);
+        Save *save =
+            parse(forged, size, chance_below(&chance, 2) ? SAVE_WHOLE : SAVE_PREFIX, &report);
+        if (!save)
+            continue;
+        read++;
+        if (save_replay(save, GAME, &replay, &report)) {
+            played++;
+            cr_assert_eq(save_decisions(replay.save), save_decisions(save));
+            replay_free(&replay);
+        } else {
+            cr_assert(report.message[0]);
+        }
+        save_free(save);
+    }
+    cr_assert(read > 200 && played > 50, "%d were read, %d played", read, played);
+    free(forged);
+    free(changed);
+    free(text);
+    done(&it);
+}
+
+Test(journal, a_full_disk_leaves_whole_decisions)
+{
+    Evening it = evening(14);
+    Report report;
+    Chance chance;
+    chance_seed(&chance, 2);
+    signal(SIGXFSZ, SIG_IGN);
+    Journal *journal = journal_start(in_folder("state"), it.save, &report);
+    cr_assert_not_null(journal, "%s", report.message);
+    size_t length, kept = 0;
+    save_text(it.save, &length);
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = length + 300;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    bool fits = true;
+    for (size_t n = 1; fits; n++) {
+        cr_assert(step(&it, &chance));
+        fits = journal_follow(journal, it.save, &report);
+        kept = fits ? n : kept;
+    }
+    cr_assert_not_null(strstr(report.message, "File too large"), "%s", report.message);
+    Save *save = save_read(journal_path(journal), SAVE_PREFIX, NULL, 0, &report);
+    cr_assert_eq(save_decisions(save), kept);
+    size_t there;
+    save_text(save, &there);
+    struct stat stat_of;
+    cr_assert_eq(stat(journal_path(journal), &stat_of), 0);
+    cr_assert_eq((size_t)stat_of.st_size, there, "no broken line is left");
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
+    cr_assert(journal_follow(journal, it.save, &report), "and it goes on when there is room again");
+    save_free(save);
+    journal_leave(journal);
     done(&it);
 }

@@ -80,4 +80,13 @@ mkdir -p "$scratch/locked" && : >"$scratch/locked/speakeasy"
 XDG_STATE_HOME=$scratch/locked run '1\n1\n1\nquit\n' play gangster seed=1
 expect "not kept any more"
 exits 0
+# A disk that is full in the middle of a game: what fits is kept, the game goes on.
+XDG_STATE_HOME=$scratch/full
+(ulimit -f 2 && printf '1\n%.0s' $(seq 60) |
+    timeout 60 "$SPEAKEASY" play gangster seed=2 2>&1) | cat >"$scratch/out"
+expect "not kept any more"
+[ "$(grep -c 'not kept any more' "$scratch/out")" = 1 ] || complain "it is said once"
+run 'quit\n' resume 1
+expect "It goes on after"
+refuse "line "
 exit $status

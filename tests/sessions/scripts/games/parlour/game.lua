@@ -1,4 +1,4 @@
--- Parlour: a game for testing the console. It asks every kind of question, and has hidden hands, a board, dice and points.
+-- Parlour: a game for testing the console. It asks every kind of question, and has hidden hands, a board and dice.
 
 game "parlour" {
   title   = "Parlour, a game for tests",
