@@ -69,6 +69,8 @@ static const Answer *feed_answer(Match *match)
 
 const Answer *match_ready_answer(Match *match)
 {
+    if (match->talk.count > 0)
+        match_hear(match);
     if (match->feed < match->log.used)
         return feed_answer(match);
     const Decision *decision = &match->decision;
@@ -374,6 +376,7 @@ void match_free(Match *match)
         free(match->arena.chunk[i]);
     free(match->history);
     free(match->log.data);
+    free(match->talk.remark);
     free(match->checkpoint.block);
     chronicle_free(match->chronicle);
     table_free(match->table);
@@ -387,6 +390,7 @@ MatchState match_restart(Match *match, uint64_t seed)
     match->log.used = match->log.decisions = 0;
     match->feed = match->made = 0;
     match->idle = 0;
+    match->talk.count = 0;
     match->phases = 0;
     if (match->chronicle)
         chronicle_clear(match->chronicle);
@@ -460,6 +464,7 @@ bool match_go_to(Match *match, size_t n)
         at = log_after(&match->log, at);
     match->log.used = at;
     match->log.decisions = n;
+    match_forget_talk(match, n);
     rewind_phase(match);
     match->state = resume(match, match->game->host.counting);
     return match->state != MATCH_FAILED && match->made == n;
@@ -472,6 +477,7 @@ struct Position {
     int32_t *answer;
     size_t answers, room;
     size_t before; /* decisions made when the phase began */
+    Talk talk;     /* in this phase */
 };
 
 Position *position_new(const Match *match)
@@ -495,7 +501,27 @@ void position_free(Position *position)
         return;
     free(position->block);
     free(position->answer);
+    free(position->talk.remark);
     free(position);
+}
+
+/* Talk is rare: it is copied plainly. */
+static void copy_talk(Talk *to, const Talk *from, size_t since)
+{
+    to->count = 0;
+    for (size_t i = 0; i < from->count; i++) {
+        if (from->remark[i].at < since)
+            continue;
+        if (to->count == to->room) {
+            size_t room = from->count;
+            Remark *grown = realloc(to->remark, room * sizeof *grown);
+            if (!grown)
+                abort();
+            to->remark = grown;
+            to->room = room;
+        }
+        to->remark[to->count++] = from->remark[i];
+    }
 }
 
 void position_take(Position *position, const Match *match)
@@ -514,6 +540,7 @@ void position_take(Position *position, const Match *match)
     position->answers = count;
     position->before = match->checkpoint.decisions;
     position->decisions = match->log.decisions;
+    copy_talk(&position->talk, &match->talk, position->before);
 }
 
 MatchState match_restore(Match *match, const Position *position)
@@ -536,6 +563,7 @@ MatchState match_restore(Match *match, const Position *position)
     match->checkpoint.idle = 0;
     match->checkpoint.lines = 0;
     match->phases = 0;
+    copy_talk(&match->talk, &position->talk, 0);
     if (match->keep_history)
         keep_checkpoint(match);
     rewind_phase(match);

@@ -3,6 +3,7 @@
 #define RULES_MATCH_INSIDE_H
 
 #include "rules/match.h"
+#include "rules/talk.h"
 #include "rules/thing.h"
 
 enum { ARENA_CHUNK = 256, ARENA_CHUNKS = 256 };
@@ -27,6 +28,12 @@ typedef struct Checkpoint {
     int idle;                         /* phases that had gone by without a decision */
 } Checkpoint;
 
+/* Table talk, in the order of decisions. */
+typedef struct Talk {
+    Remark *remark;
+    size_t count, room;
+} Talk;
+
 typedef enum ArgKind { ARG_NONE, ARG_NUMBER, ARG_FLAG, ARG_SEAT, ARG_PIECE, ARG_SPACE, ARG_ZONE } ArgKind;
 
 struct Match {
@@ -46,6 +53,7 @@ struct Match {
 
     Decision decision;
     AnswerLog log;
+    Talk talk;
     size_t feed; /* answers from here on are taken from the log instead of being asked */
     size_t made; /* decisions made up to where the script is now */
     Checkpoint checkpoint;  /* of the current phase */
@@ -66,6 +74,10 @@ struct Match {
 
 /* The answer to match->decision, now: from the log, by an in-process player, or NULL: it must be asked. */
 const Answer *match_ready_answer(Match *match);
+
+/* Lets the remarks made at this decision take effect (again); forgets those made after so many decisions. */
+void match_hear(Match *match);
+void match_forget_talk(Match *match, size_t after);
 
 /* Called by a decision's continuation: the answer that has just been given. */
 const Answer *match_given_answer(Match *match);
