@@ -176,9 +176,9 @@ void command_manual(Screen *screen)
     roff(screen, "No colour and no line editing: for pipes, screen readers and simple terminals.");
     say(screen, "\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++) {
-        say(screen, ".TP\n.B %s\n", commands[i].name);
+        say(screen, ".TP\n\\fB%s\\fR ", commands[i].name);
         roff(screen, commands[i].usage);
-        say(screen, "%s\n.br\n", commands[i].in_shell ? " *" : "");
+        say(screen, "%s\n", commands[i].in_shell ? " *" : "");
         roff(screen, commands[i].help);
         say(screen, ".\n");
         if (commands[i].more)
