@@ -122,17 +122,24 @@ static int check_counter(lua_State *L, int index)
     raise_unknown(L, "counter of a seat", name, names, count);
 }
 
+/* The reason is written before the score changes: nothing may come between the two, not even in a pcall. */
 int l_global_award(lua_State *L)
 {
     Match *match = check_acting(L);
     int seat = check_thing(L, 1, THING_SEAT), counter = check_counter(L, 2);
     int32_t change = (int32_t)check_integer(L, 3, INT32_MIN, INT32_MAX), old = 0;
-    table_count(match->table, counter, seat, &old);
-    Result result = table_set_count(match->table, counter, seat, (int64_t)old + change);
-    if (result != RESULT_OK)
-        raise_result(L, result, lua_tostring(L, 2));
+    if (match->game->shape->counter[counter].kind != COUNT_NUMBER)
+        return luaL_error(L, "award: '%s' is no number", lua_tostring(L, 2));
+    size_t lines = match->chronicle ? chronicle_length(match->chronicle) : 0;
     Entry entry = {.audience = EVERYONE, .seat = (int16_t)seat, .counter = (int16_t)counter, .change = change};
     write_line(L, match, 4, entry);
+    table_count(match->table, counter, seat, &old);
+    Result result = table_set_count(match->table, counter, seat, (int64_t)old + change);
+    if (result != RESULT_OK) {
+        if (match->chronicle)
+            chronicle_cut(match->chronicle, lines);
+        raise_result(L, result, lua_tostring(L, 2));
+    }
     return 0;
 }
 

@@ -1,0 +1,353 @@
+#include "rules/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "rules/purity.h"
+
+enum { LABEL_SIZE = 256 };
+
+typedef struct Check {
+    Game *game;
+    const CheckPlan *plan;
+    CheckResult *result;
+    Match *match, *second;
+    Position *position;
+    Purity *before; /* what scripts remembered before anything was played */
+    Chance chance;  /* answers */
+    uint64_t digest;
+    bool replaying; /* positions of this game are restored */
+
+    /* What the chronicle has awarded so far, and how far it has been read. */
+    int64_t awarded[MAX_COUNTERS][MAX_SEATS];
+    size_t read;
+} Check;
+
+/* Failing ------------------------------------------------------------------------------------- */
+
+static bool fail_here(Check *check)
+{
+    CheckResult *result = check->result;
+    result->seed = match_seed(check->match);
+    result->decision = match_decisions(check->match);
+    if (!result->report.phase[0])
+        snprintf(result->report.phase, sizeof result->report.phase, "%s",
+                 match_phase_name(check->match));
+    return false;
+}
+
+static bool fail(Check *check, const char *what)
+{
+    report_say(&check->result->report, "%s (seed %llu, decision %zu)", what,
+               (unsigned long long)match_seed(check->match), match_decisions(check->match));
+    return fail_here(check);
+}
+
+static bool fail_as_match(Check *check, const Match *match)
+{
+    check->result->report = *match_report(match);
+    return fail_here(check);
+}
+
+static bool is_word_at(const char *line, size_t at, size_t length)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    return (at == 0 || !strchr(letters, line[at - 1])) &&
+           (line[at + length] == '\0' || !strchr(letters, line[at + length]));
+}
+
+static bool has_word(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = strstr(line, word); at; at = strstr(at + 1, word))
+        if (is_word_at(line, (size_t)(at - line), length))
+            return true;
+    return false;
+}
+
+/* The last line before the function that declares the variable; or else where the function begins. */
+static void find_declaration(const Game *game, const Impurity *found, Report *report)
+{
+    char name[sizeof found->variable];
+    snprintf(name, sizeof name, "%s", found->variable);
+    name[strcspn(name, ".[")] = '\0';
+    snprintf(report->file, sizeof report->file, "%s", found->file);
+    for (report->line = found->line; report->line > 0 && name[0]; report->line--) {
+        game_find_source(game, report);
+        if (has_word(report->source, "local") && has_word(report->source, name))
+            return;
+    }
+    report->line = found->line;
+    game_find_source(game, report);
+}
+
+/* `parted` says what came out differently, or is NULL if only a variable was seen to change. */
+static bool fail_impure(Check *check, const Impurity *found, const char *parted)
+{
+    CheckResult *result = check->result;
+    Report *report = &result->report;
+    char variable[200] = "no variable that has changed could be found", came_out[80] = "";
+    if (found) {
+        snprintf(variable, sizeof variable, "'%s' has changed", found->variable);
+        snprintf(result->variable, sizeof result->variable, "%s", found->variable);
+    }
+    if (parted)
+        snprintf(came_out, sizeof came_out, "restored, %s", parted);
+    report_say(report,
+               "the game remembers something outside the table: %s%s%s (seed %llu, decision %zu)",
+               came_out, parted ? "; " : "", variable, (unsigned long long)match_seed(check->match),
+               match_decisions(check->match));
+    if (found && found->file[0])
+        find_declaration(check->game, found, report);
+    snprintf(
+        report->hint, sizeof report->hint,
+        "What changes belongs on the table: a counter, a mark, or an argument of the next phase.");
+    return fail_here(check);
+}
+
+/* Purity -------------------------------------------------------------------------------------- */
+
+static bool has_changed(Check *check, Impurity *found)
+{
+    Purity *now = purity_take(check->game);
+    bool changed = now && purity_changed(check->before, now, found);
+    purity_free(now);
+    return changed;
+}
+
+static bool fail_parted(Check *check, const char *parted)
+{
+    Impurity found;
+    return fail_impure(check, has_changed(check, &found) ? &found : NULL, parted);
+}
+
+static bool is_pure(Check *check)
+{
+    Impurity found;
+    return !has_changed(check, &found) || fail_impure(check, &found, NULL);
+}
+
+/* Restoring ----------------------------------------------------------------------------------- */
+
+static bool same_decision(const Decision *a, const Decision *b)
+{
+    bool ranged = a->kind != DECIDE_ONE; /* one of them needs no least and most */
+    return a->kind == b->kind && a->source == b->source && a->seat == b->seat &&
+           a->secret == b->secret && a->count == b->count &&
+           (!ranged || (a->least == b->least && a->most == b->most));
+}
+
+static bool same_labels(Check *check, int viewer)
+{
+    const Decision *decision = match_decision(check->match);
+    char ours[LABEL_SIZE], theirs[LABEL_SIZE];
+    for (int i = 0; i < decision->count; i++) {
+        match_label(check->match, i, viewer, ours, sizeof ours);
+        match_label(check->second, i, viewer, theirs, sizeof theirs);
+        if (strcmp(ours, theirs) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool same_prompt(Check *check)
+{
+    char ours[LABEL_SIZE], theirs[LABEL_SIZE];
+    match_prompt(check->match, ours, sizeof ours);
+    match_prompt(check->second, theirs, sizeof theirs);
+    return strcmp(ours, theirs) == 0;
+}
+
+/* The second match has only the lines of the present phase: they must be the last ones of the first. */
+static bool same_lines(Check *check)
+{
+    const Chronicle *ours = match_chronicle(check->match), *theirs = match_chronicle(check->second);
+    size_t count = chronicle_length(theirs), first = chronicle_length(ours) - count;
+    char our_line[2 * LABEL_SIZE], their_line[2 * LABEL_SIZE];
+    if (count > chronicle_length(ours))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+            if (viewer >= check->game->players && viewer != PUBLIC)
+                continue;
+            chronicle_words(ours, check->game->shape, match_seat_names(check->match), first + i,
+                            viewer, our_line, sizeof our_line);
+            chronicle_words(theirs, check->game->shape, match_seat_names(check->second), i, viewer,
+                            their_line, sizeof their_line);
+            if (strcmp(our_line, their_line) != 0)
+                return false;
+        }
+    return true;
+}
+
+static bool restores(Check *check)
+{
+    const Decision *decision = match_decision(check->match);
+    position_take(check->position, check->match);
+    MatchState state = match_restore(check->second, check->position);
+    check->result->restored++;
+    if (state == MATCH_FAILED) {
+        Impurity found;
+        if (has_changed(check, &found))
+            return fail_impure(check, &found, "it ends in an error");
+        return fail_as_match(check, check->second);
+    }
+    if (state != MATCH_ASKING)
+        return fail_parted(check, "nobody is asked");
+    if (match_fingerprint(check->match) != match_fingerprint(check->second))
+        return fail_parted(check, "the table is another");
+    if (match_decisions(check->match) != match_decisions(check->second) ||
+        !same_decision(decision, match_decision(check->second)))
+        return fail_parted(check, "the decision is another");
+    if (!same_prompt(check))
+        return fail_parted(check, "the question is another");
+    if (!same_labels(check, decision->seat) || !same_labels(check, PUBLIC))
+        return fail_parted(check, "an option has another label");
+    if (!same_lines(check))
+        return fail_parted(check, "the chronicle is another");
+    return true;
+}
+
+/* Scores -------------------------------------------------------------------------------------- */
+
+static void read_awards(Check *check)
+{
+    const Chronicle *chronicle = match_chronicle(check->match);
+    for (; check->read < chronicle_length(chronicle); check->read++) {
+        const Entry *entry = chronicle_entry(chronicle, check->read);
+        if (entry->counter >= 0)
+            check->awarded[entry->counter][entry->seat] += entry->change;
+    }
+}
+
+static bool scores_have_reasons(Check *check)
+{
+    const Shape *shape = check->game->shape;
+    char what[200];
+    read_awards(check);
+    for (int i = 0; i < shape->counters; i++) {
+        const CounterInfo *counter = &shape->counter[i];
+        for (int seat = 0; counter->scores && counter->per_seat && seat < shape->seats; seat++) {
+            int32_t value = 0;
+            table_count(match_table(check->match), i, seat, &value);
+            int64_t reasons = counter->start + check->awarded[i][seat];
+            if (value == reasons)
+                continue;
+            snprintf(what, sizeof what, "'%s' of seat %d is %d, but its reasons make %lld",
+                     counter->name, seat + 1, (int)value, (long long)reasons);
+            return fail(check, what);
+        }
+    }
+    return true;
+}
+
+/* Playing ------------------------------------------------------------------------------------- */
+
+static bool is_well(Check *check)
+{
+    Match *match = check->match;
+    const CheckPlan *plan = check->plan;
+    uint64_t fingerprint = match_fingerprint(match);
+    check->digest = XXH64(&fingerprint, sizeof fingerprint, check->digest);
+    const char *wrong = table_broken(match_table(match));
+    if (!wrong && plan->invariant)
+        wrong = plan->invariant(match, plan->data);
+    if (wrong)
+        return fail(check, wrong);
+    if (!scores_have_reasons(check))
+        return false;
+    return !check->replaying || match_state(match) != MATCH_ASKING || restores(check);
+}
+
+static void begin_game(Check *check, uint64_t seed)
+{
+    memset(check->awarded, 0, sizeof check->awarded);
+    check->read = 0;
+    check->digest = 0;
+    chance_seed(&check->chance, ~seed);
+    match_restart(check->match, seed);
+}
+
+/* The first game is looked at so closely that the decision is known at which a variable changed. */
+static bool play_game(Check *check, bool closely)
+{
+    Match *match = check->match;
+    size_t most = check->plan->most_decisions ? check->plan->most_decisions : CHECK_LONGEST;
+    Answer answer;
+    while (match_state(match) == MATCH_ASKING) {
+        if (!is_well(check) || (closely && !is_pure(check)))
+            return false;
+        if (match_decisions(match) >= most)
+            return fail(check, "the game does not end");
+        random_answer(&check->chance, match_decision(match), &answer);
+        match_answer(match, &answer, NULL);
+    }
+    if (match_state(match) == MATCH_FAILED)
+        return fail_as_match(check, match);
+    return is_well(check) && (!check->replaying || is_pure(check));
+}
+
+static bool play_one(Check *check, int number)
+{
+    CheckResult *result = check->result;
+    check->replaying = number < check->plan->replayed;
+    begin_game(check, check->plan->seed + (uint64_t)number);
+    if (!play_game(check, check->replaying && number == 0))
+        return false;
+    size_t decisions = match_decisions(check->match);
+    result->games++;
+    result->decisions += decisions;
+    if (decisions > result->longest)
+        result->longest = decisions;
+    result->digest = XXH64(&check->digest, sizeof check->digest, result->digest);
+    return true;
+}
+
+/* What is carried over from game to game shows when the first one is played again. */
+static bool first_game_repeats(Check *check, uint64_t first_digest)
+{
+    check->replaying = false;
+    begin_game(check, check->plan->seed);
+    if (!play_game(check, false))
+        return false;
+    return check->digest == first_digest || fail_parted(check, "the first game is another");
+}
+
+static bool play_all(Check *check)
+{
+    uint64_t first_digest = 0;
+    for (int i = 0; i < check->plan->games; i++) {
+        if (!play_one(check, i))
+            return false;
+        if (i == 0)
+            first_digest = check->digest;
+    }
+    return check->plan->games == 0 || first_game_repeats(check, first_digest);
+}
+
+bool check_game(Game *game, const CheckPlan *plan, CheckResult *result)
+{
+    memset(result, 0, sizeof *result);
+    Check *check = calloc(1, sizeof *check);
+    if (!check)
+        return report_say(&result->report, "there is not enough memory for a check");
+    *check = (Check){.game = game, .plan = plan, .result = result};
+    check->before = purity_take(game);
+    MatchSetup setup = {.seed = plan->seed, .chronicle = true};
+    check->match = match_new(game, &setup);
+    check->second = check->match ? match_new(game, &setup) : NULL;
+    check->position = check->second ? position_new(check->second) : NULL;
+    bool good = false;
+    if (!check->before || !check->position)
+        report_say(&result->report, "there is not enough memory for a check");
+    else
+        good = play_all(check);
+    position_free(check->position);
+    match_free(check->second);
+    match_free(check->match);
+    purity_free(check->before);
+    free(check);
+    return good;
+}
