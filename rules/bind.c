@@ -229,7 +229,7 @@ static void add_value(lua_State *L, int index, Domain domain, Set *out, int dept
 
 void add_to_set(lua_State *L, int index, Domain domain, Set *out)
 {
-    add_value(L, lua_absindex(L, index), domain, out, 0);
+    add_value(L, index, domain, out, 0);
 }
 
 void check_set(lua_State *L, int index, Domain domain, Set *out)

@@ -156,7 +156,7 @@ static inline int words_of(const Match *match, Domain domain)
 void check_set(lua_State *L, int index, Domain domain, Set *out);
 Domain domain_of(lua_State *L, int index);
 
-/* Adds to `out` what the value stands for, as check_set does without clearing. */
+/* Adds to `out` what the value at this absolute index stands for, as check_set does without clearing. */
 void add_to_set(lua_State *L, int index, Domain domain, Set *out);
 
 int check_attribute(lua_State *L, int index, Domain domain);

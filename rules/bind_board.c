@@ -49,8 +49,8 @@ int l_board_free(lua_State *L)
     Match *match = check_match(L);
     int board;
     Set spaces;
-    check_board(L, &board);
-    board_spaces(match->game->shape, board, spaces.word);
+    const BoardInfo *info = check_board(L, &board);
+    set_copy(spaces.word, info->spaces, match->game->shape->space_words);
     set_remove(spaces.word, match->table->occupied, match->game->shape->space_words);
     push_selection(L, match, DOMAIN_SPACES, spaces.word);
     return 1;
@@ -98,26 +98,28 @@ int l_board_at(lua_State *L)
     return 1;
 }
 
-/* Only spaces are taken away before the pieces are looked up; pieces after. */
+/* Spaces are taken away before the pieces on them are looked up, pieces after. */
 int l_board_can_step(lua_State *L)
 {
     Match *match = check_match(L);
     const Shape *shape = match->game->shape;
-    int board;
-    Set spaces, out, without_spaces, without_pieces;
-    check_board(L, &board);
-    board_spaces(shape, board, spaces.word);
+    int board, top = lua_gettop(L);
+    const BoardInfo *info = check_board(L, &board);
+    Set spaces, out, room, without;
+    Domain domain = DOMAIN_PIECES;
+    set_copy(spaces.word, info->spaces, shape->space_words);
     set_remove(spaces.word, match->table->occupied, shape->space_words);
     board_beside(shape, spaces.word, out.word);
-    set_clear(without_spaces.word, shape->space_words);
-    set_clear(without_pieces.word, shape->piece_words);
-    for (int i = 2; i <= lua_gettop(L); i++) {
-        Domain domain = domain_of(L, i);
-        add_to_set(L, i, domain, domain == DOMAIN_SPACES ? &without_spaces : &without_pieces);
+    set_clear(without.word, shape->piece_words);
+    for (int i = 2; i <= top; i++) {
+        const uint64_t *words = read_selection(L, i, &domain, &room);
+        if (words && domain == DOMAIN_SPACES)
+            set_remove(out.word, words, shape->space_words);
+        else
+            add_to_set(L, i, DOMAIN_PIECES, &without);
     }
-    set_remove(out.word, without_spaces.word, shape->space_words);
     zone_pieces_on(match->table, out.word, spaces.word);
-    set_remove(spaces.word, without_pieces.word, shape->piece_words);
+    set_remove(spaces.word, without.word, shape->piece_words);
     push_selection(L, match, DOMAIN_PIECES, spaces.word);
     return 1;
 }

@@ -68,7 +68,8 @@ static void list_options(lua_State *L, Match *match, int index, int conditions)
     }
 }
 
-static void set_options(lua_State *L, Match *match, int index)
+/* false if the options are a list. */
+static bool set_options(lua_State *L, Match *match, int index)
 {
     Decision *decision = &match->decision;
     Domain domain = DOMAIN_PIECES;
@@ -76,6 +77,8 @@ static void set_options(lua_State *L, Match *match, int index)
     const uint64_t *words = read_selection(L, index, &domain, &room);
     if (words) {
         set_copy(decision->set.word, words, words_of(match, domain));
+    } else if (lua_type(L, index) == LUA_TTABLE) {
+        return false;
     } else {
         domain = domain_of(L, index);
         check_set(L, index, domain, &decision->set);
@@ -85,20 +88,22 @@ static void set_options(lua_State *L, Match *match, int index)
     decision->in_order = true;
     if (domain == DOMAIN_PIECES)
         order_options(match, decision);
+    return true;
 }
 
-/* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. */
+/* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. The
+ * question itself is looked at only when somebody has to read it. */
 static inline Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
 {
     Decision *decision = &match->decision;
     decision->kind = kind;
     decision->seat = check_thing(L, 1, THING_SEAT);
-    check_is_text(L, 2);
     decision->secret = match->deciding_together;
-    if (lua_type(L, 3) == LUA_TTABLE)
-        list_options(L, match, 3, conditions);
-    else
-        set_options(L, match, 3);
+    if (set_options(L, match, 3))
+        return decision;
+    if (conditions == 4 && lua_type(L, 4) == LUA_TFUNCTION)
+        conditions = lua_gettop(L) + 1; /* not a condition, but a label */
+    list_options(L, match, 3, conditions);
     return decision;
 }
 
@@ -137,6 +142,7 @@ static int ask(lua_State *L, Match *match, Finish finish, int label)
     const Answer *answer = match_ready_answer(match);
     if (answer)
         return finish(L, match, answer);
+    check_is_text(L, 2);
     lua_pushvalue(L, 2);
     lua_pushvalue(L, 3);
     if (label && lua_isfunction(L, label))
@@ -162,15 +168,14 @@ static _Noreturn void raise_nothing_to_choose(lua_State *L)
 static int choose_one(lua_State *L, bool may_be_nothing)
 {
     Match *match = check_match(L);
-    bool labelled = lua_type(L, 4) == LUA_TFUNCTION;
-    const Decision *decision = read_question(L, match, DECIDE_ONE, labelled ? lua_gettop(L) + 1 : 4);
+    const Decision *decision = read_question(L, match, DECIDE_ONE, 4);
     if (decision->count == 0 && may_be_nothing)
         return 0;
     if (decision->count == 0)
         raise_nothing_to_choose(L);
     if (decision->count == 1)
         return push_option(L, match, 0);
-    return ask(L, match, finish_one, labelled ? 4 : 0);
+    return ask(L, match, finish_one, 4);
 }
 
 int l_global_choose(lua_State *L)

@@ -246,10 +246,12 @@ static int phase_call(lua_State *L)
     int phase = check_thing(L, 1, THING_PHASE), given = lua_gettop(L) - 1;
     if (given > MAX_PHASE_ARGS)
         return luaL_error(L, "a phase can be given at most %d things", MAX_PHASE_ARGS);
-    for (int i = 0; i < MAX_PHASE_ARGS; i++)
+    memset(match->next_arg, 0, sizeof match->next_arg);
+    memset(match->next_arg_kind, 0, sizeof match->next_arg_kind);
+    for (int i = 0; i < given; i++)
         keep_argument(L, match, i + 2, i);
     match->next_phase = phase;
-    lua_settop(L, 1);
+    lua_pushvalue(L, 1);
     return 1;
 }
 

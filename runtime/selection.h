@@ -35,14 +35,21 @@ static inline void set_drop(uint64_t *set, int item)
     set[item >> 6] &= ~(UINT64_C(1) << (item & 63));
 }
 
+/* One word is by far the commonest length: it is not worth a call of memset or memcpy. */
 static inline void set_clear(uint64_t *set, int words)
 {
-    memset(set, 0, (size_t)words * sizeof *set);
+    if (words == 1)
+        set[0] = 0;
+    else
+        memset(set, 0, (size_t)words * sizeof *set);
 }
 
 static inline void set_copy(uint64_t *to, const uint64_t *from, int words)
 {
-    memcpy(to, from, (size_t)words * sizeof *to);
+    if (words == 1)
+        to[0] = from[0];
+    else
+        memcpy(to, from, (size_t)words * sizeof *to);
 }
 
 static inline void set_add(uint64_t *to, const uint64_t *other, int words)
