@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What goes wrong on the command line is a sentence and an exit code.
 . "$(dirname "$0")/support"
+cd "$scratch" || exit 1
 
 run '' --version
 expect "speakeasy 0."
