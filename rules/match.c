@@ -16,36 +16,6 @@ enum {
 
 /* Answers ------------------------------------------------------------------------ */
 
-static bool log_add(AnswerLog *log, const Answer *answer)
-{
-    size_t need = log->used + (size_t)answer->count + 1;
-    if (need > log->room) {
-        size_t room = need * 2 + 64;
-        int32_t *grown = realloc(log->data, room * sizeof *grown);
-        if (!grown)
-            return false;
-        log->data = grown;
-        log->room = room;
-    }
-    log->data[log->used++] = answer->count;
-    for (int i = 0; i < answer->count; i++)
-        log->data[log->used++] = answer->value[i];
-    log->decisions++;
-    return true;
-}
-
-static void log_read(const AnswerLog *log, size_t at, Answer *answer)
-{
-    answer->count = log->data[at];
-    for (int i = 0; i < answer->count; i++)
-        answer->value[i] = log->data[at + 1 + (size_t)i];
-}
-
-static size_t log_after(const AnswerLog *log, size_t at)
-{
-    return at + 1 + (size_t)log->data[at];
-}
-
 static void answer_taken(Match *match)
 {
     match->made++;
@@ -56,13 +26,13 @@ static void answer_taken(Match *match)
 /* An answer from the log that does not fit is not forced upon the script: the match stops and asks there. */
 static const Answer *feed_answer(Match *match)
 {
-    log_read(&match->log, match->feed, &match->answer);
+    answer_log_read(&match->log, match->feed, &match->answer);
     if (decision_refuses(&match->decision, &match->answer)) {
         match->log.used = match->feed;
         match->log.decisions = match->made;
         return NULL;
     }
-    match->feed = log_after(&match->log, match->feed);
+    match->feed = answer_log_after(&match->log, match->feed);
     answer_taken(match);
     return &match->answer;
 }
@@ -77,7 +47,7 @@ const Answer *match_ready_answer(Match *match)
     if (match->player[decision->seat] != PLAYER_RANDOM)
         return NULL;
     random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
-    if (!log_add(&match->log, &match->answer))
+    if (!answer_log_add(&match->log, &match->answer, decision))
         return NULL;
     match->feed = match->log.used;
     answer_taken(match);
@@ -413,7 +383,7 @@ MatchState match_start_with(Match *match, int function)
 bool match_answer(Match *match, const Answer *answer, const char **why)
 {
     const char *refusal = match->waiting ? decision_refuses(&match->decision, answer) : "nobody is asked anything";
-    if (!refusal && !log_add(&match->log, answer))
+    if (!refusal && !answer_log_add(&match->log, answer, &match->decision))
         refusal = "there is not enough memory";
     if (why)
         *why = refusal;
@@ -461,7 +431,7 @@ bool match_go_to(Match *match, size_t n)
         return false;
     size_t at = match->checkpoint.answers;
     for (size_t i = match->checkpoint.decisions; i < n; i++)
-        at = log_after(&match->log, at);
+        at = answer_log_after(&match->log, at);
     match->log.used = at;
     match->log.decisions = n;
     match_forget_talk(match, n);
@@ -470,186 +440,11 @@ bool match_go_to(Match *match, size_t n)
     return match->state != MATCH_FAILED && match->made == n;
 }
 
-struct Position {
-    unsigned char *block;
-    size_t size;
-    size_t decisions;
-    int32_t *answer;
-    size_t answers, room;
-    size_t before; /* decisions made when the phase began */
-    Talk talk;     /* in this phase */
-};
-
-Position *position_new(const Match *match)
+MatchState match_replay_phase(Match *match)
 {
-    Position *position = calloc(1, sizeof *position);
-    if (!position)
-        return NULL;
-    position->size = table_size(match->table);
-    position->block = malloc(position->size);
-    if (!position->block) {
-        position_free(position);
-        return NULL;
-    }
-    position_take(position, match);
-    return position;
-}
-
-void position_free(Position *position)
-{
-    if (!position)
-        return;
-    free(position->block);
-    free(position->answer);
-    free(position->talk.remark);
-    free(position);
-}
-
-/* Talk is rare: it is copied plainly. */
-static void copy_talk(Talk *to, const Talk *from, size_t since)
-{
-    to->count = 0;
-    for (size_t i = 0; i < from->count; i++) {
-        if (from->remark[i].at < since)
-            continue;
-        if (to->count == to->room) {
-            size_t room = from->count;
-            Remark *grown = realloc(to->remark, room * sizeof *grown);
-            if (!grown)
-                abort();
-            to->remark = grown;
-            to->room = room;
-        }
-        to->remark[to->count++] = from->remark[i];
-    }
-}
-
-void position_take(Position *position, const Match *match)
-{
-    size_t count = match->log.used - match->checkpoint.answers;
-    if (count > position->room) {
-        int32_t *grown = realloc(position->answer, count * 2 * sizeof *grown);
-        if (!grown)
-            abort(); /* a few hundred bytes: nothing sensible can be done without them */
-        position->answer = grown;
-        position->room = count * 2;
-    }
-    memcpy(position->block, match->checkpoint.block, position->size);
-    if (count > 0)
-        memcpy(position->answer, match->log.data + match->checkpoint.answers, count * sizeof *position->answer);
-    position->answers = count;
-    position->before = match->checkpoint.decisions;
-    position->decisions = match->log.decisions;
-    copy_talk(&position->talk, &match->talk, position->before);
-}
-
-MatchState match_restore(Match *match, const Position *position)
-{
-    AnswerLog *log = &match->log;
-    if (position->answers > log->room) {
-        int32_t *grown = realloc(log->data, position->answers * 2 * sizeof *grown);
-        if (!grown)
-            abort();
-        log->data = grown;
-        log->room = position->answers * 2;
-    }
-    if (position->answers > 0)
-        memcpy(log->data, position->answer, position->answers * sizeof *log->data);
-    log->used = position->answers;
-    log->decisions = position->decisions;
-    memcpy(match->checkpoint.block, position->block, position->size);
-    match->checkpoint.answers = 0;
-    match->checkpoint.decisions = position->before;
-    match->checkpoint.idle = 0;
-    match->checkpoint.lines = 0;
     match->phases = 0;
-    copy_talk(&match->talk, &position->talk, 0);
     if (match->keep_history)
         keep_checkpoint(match);
     rewind_phase(match);
     return play(match);
-}
-
-/* Questions about a match --------------------------------------------------------------------------------- */
-
-MatchState match_state(const Match *match)
-{
-    return match->state;
-}
-
-const Report *match_report(const Match *match)
-{
-    return &match->report;
-}
-
-const Decision *match_decision(const Match *match)
-{
-    return match->waiting ? &match->decision : NULL;
-}
-
-Game *match_game(const Match *match)
-{
-    return match->game;
-}
-
-Table *match_table(const Match *match)
-{
-    return match->table;
-}
-
-Chronicle *match_chronicle(const Match *match)
-{
-    return match->chronicle;
-}
-
-const char *match_seat_name(const Match *match, int seat)
-{
-    return match->name[seat];
-}
-
-const char *const *match_seat_names(const Match *match)
-{
-    return match->name;
-}
-
-uint64_t match_seed(const Match *match)
-{
-    return match->seed;
-}
-
-void match_set_player(Match *match, int seat, PlayerKind kind)
-{
-    match->player[seat] = kind;
-}
-
-PlayerKind match_player(const Match *match, int seat)
-{
-    return match->player[seat];
-}
-
-bool match_won_by(const Match *match, int seat)
-{
-    return match->table->head->over && match->table->head->winners >> seat & 1;
-}
-
-size_t match_decisions(const Match *match)
-{
-    return match->log.decisions;
-}
-
-bool match_past_answer(const Match *match, size_t n, Answer *answer)
-{
-    size_t first = match->keep_history ? 0 : match->checkpoint.decisions;
-    if (n < first || n >= match->log.decisions)
-        return false;
-    size_t at = match->keep_history ? 0 : match->checkpoint.answers;
-    for (size_t i = first; i < n; i++)
-        at = log_after(&match->log, at);
-    log_read(&match->log, at, answer);
-    return true;
-}
-
-uint64_t match_fingerprint(const Match *match)
-{
-    return table_fingerprint(match->table);
 }

@@ -2,6 +2,7 @@
 #ifndef RULES_MATCH_INSIDE_H
 #define RULES_MATCH_INSIDE_H
 
+#include "rules/answer_log.h"
 #include "rules/match.h"
 #include "rules/talk.h"
 #include "rules/thing.h"
@@ -14,13 +15,6 @@ typedef struct SetArena {
     int used;
     uint32_t generation;
 } SetArena;
-
-/* Answers in the order they were given, each preceded by its length. */
-typedef struct AnswerLog {
-    int32_t *data;
-    size_t used, room;
-    size_t decisions;
-} AnswerLog;
 
 typedef struct Checkpoint {
     unsigned char *block;
@@ -78,6 +72,9 @@ const Answer *match_ready_answer(Match *match);
 /* Lets the remarks made at this decision take effect (again); forgets those made after so many decisions. */
 void match_hear(Match *match);
 void match_forget_talk(Match *match, size_t after);
+
+/* Plays the phase of match->checkpoint again with the answers in the log, as the only one in history. */
+MatchState match_replay_phase(Match *match);
 
 /* Called by a decision's continuation: the answer that has just been given. */
 const Answer *match_given_answer(Match *match);

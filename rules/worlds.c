@@ -1,0 +1,75 @@
+#include "rules/worlds.h"
+
+#include <string.h>
+
+#include "rules/match_inside.h"
+#include "runtime/knowledge.h"
+
+bool world_possible(const Match *match, int viewer)
+{
+    const AnswerLog *log = &match->log;
+    for (size_t at = match->checkpoint.answers; at < log->used; at = answer_log_after(log, at)) {
+        AnswerHead head = answer_log_head(log, at);
+        if (head.seat != viewer && !(head.secret && match->deciding_together))
+            return false;
+    }
+    return true;
+}
+
+/* The pieces of one kind that the viewer knew neither at the checkpoint nor now. */
+static int unknown_of_kind(const Match *match, const Table *then, int viewer, int kind, int *out)
+{
+    const Shape *shape = match->game->shape;
+    int count = 0;
+    for (int i = 0; i < shape->pieces; i++)
+        if (shape->piece[i].kind == kind && !knows(then, viewer, i) && !knows(match->table, viewer, i))
+            out[count++] = i;
+    return count;
+}
+
+static int permute(const Match *match, Table *then, int viewer, Chance *chance)
+{
+    int moved = 0, piece[MAX_PIECES];
+    for (int kind = 0; kind < match->game->shape->kinds; kind++) {
+        int count = unknown_of_kind(match, then, viewer, kind, piece);
+        for (int i = count - 1; i > 0; i--) {
+            int j = (int)chance_below(chance, (uint32_t)i + 1);
+            if (j != i && knowledge_swap(then, viewer, piece[i], piece[j]))
+                moved++;
+        }
+    }
+    return moved;
+}
+
+static bool same_question(const Match *a, const Match *b)
+{
+    const Decision *x = match_decision(a), *y = match_decision(b);
+    if (!x || !y)
+        return x == y && a->state == b->state;
+    return a->made == b->made && x->seat == y->seat && x->kind == y->kind;
+}
+
+int world_make(const Match *match, int viewer, Chance *chance, bool reseed, Match *other)
+{
+    AnswerLog *log = &other->log;
+    size_t answers = match->log.used - match->checkpoint.answers;
+    Table *then = other->table; /* used as room for the permuted checkpoint, and overwritten by the replay */
+    if (!answer_log_reserve(log, answers + 1))
+        return -1;
+    memcpy(then->block, match->checkpoint.block, table_size(then));
+    int moved = permute(match, then, viewer, chance);
+    if (reseed)
+        chance_seed(&then->head->chance, chance_next(chance));
+    memcpy(other->checkpoint.block, then->block, table_size(then));
+    if (answers > 0)
+        memcpy(log->data, match->log.data + match->checkpoint.answers, answers * sizeof *log->data);
+    log->used = answers;
+    log->decisions = match->log.decisions;
+    other->checkpoint.answers = 0;
+    other->checkpoint.decisions = match->checkpoint.decisions;
+    other->checkpoint.idle = 0;
+    other->checkpoint.lines = 0;
+    other->talk.count = 0;
+    match_replay_phase(other);
+    return same_question(match, other) ? moved : -1;
+}
