@@ -1,0 +1,250 @@
+/* Hidden is hidden: two worlds that differ only in what a viewer cannot know must look the same to him, to the byte.
+ *
+ * At random decisions of random games the pieces a viewer does not know are permuted, and everything the console
+ * would show him is compared: the drawn table, his chronicle, and, when he is asked, the question and its options. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "repl/draw.h"
+#include "rules/worlds.h"
+#include "tests/support/toy_game.h"
+
+enum { SIGHT = 1 << 18 };
+
+typedef struct Sight {
+    char text[SIGHT];
+    size_t used;
+} Sight;
+
+static void add(Sight *sight, const char *text)
+{
+    size_t length = strlen(text);
+    cr_assert(sight->used + length + 2 < SIGHT, "the view is too long");
+    memcpy(sight->text + sight->used, text, length);
+    sight->used += length;
+    sight->text[sight->used++] = '\n';
+    sight->text[sight->used] = '\0';
+}
+
+static void add_table(Sight *sight, const Match *match, int viewer, bool colour, int width)
+{
+    View view = {.match = match, .viewer = viewer, .colour = colour, .width = width};
+    Canvas canvas;
+    canvas_start(&canvas, colour, width);
+    draw_table(&view, &canvas);
+    for (int i = 0; i < canvas.rows; i++)
+        add(sight, canvas.row[i].text);
+    canvas_free(&canvas);
+}
+
+/* The last `lines` entries of the chronicle. */
+static void add_chronicle(Sight *sight, const Match *match, int viewer, size_t lines)
+{
+    const Chronicle *chronicle = match_chronicle(match);
+    size_t length = chronicle_length(chronicle);
+    for (size_t i = length - lines; i < length; i++) {
+        char words[1024];
+        chronicle_words(chronicle, match_game(match)->shape, match_seat_names(match), i, viewer,
+                        words, sizeof words);
+        add(sight, words);
+    }
+}
+
+static void add_question(Sight *sight, Match *match, int viewer)
+{
+    const Decision *decision = match_decision(match);
+    char text[512];
+    if (!decision)
+        return;
+    snprintf(text, sizeof text, "asked: %d", decision->seat);
+    add(sight, text);
+    if (decision->seat != viewer)
+        return;
+    match_prompt(match, text, sizeof text);
+    add(sight, text);
+    snprintf(text, sizeof text, "%d options, %d to %d", decision->count, decision->least,
+             decision->most);
+    add(sight, decision->kind == DECIDE_ONE ? "one" : text);
+    for (int i = 0; i < decision->count; i++) {
+        match_label(match, i, viewer, text, sizeof text);
+        add(sight, text);
+    }
+}
+
+static void look(Sight *sight, Match *match, int viewer, size_t lines)
+{
+    sight->used = 0;
+    add_table(sight, match, viewer, true, 80);
+    add_table(sight, match, viewer, false, 120);
+    add_chronicle(sight, match, viewer, lines);
+    add_question(sight, match, viewer);
+}
+
+typedef struct Hunt {
+    int pairs;      /* compared */
+    int different;  /* leaks */
+    int impossible; /* worlds that did not come to the same decision */
+    char first[4096];
+} Hunt;
+
+static void note_difference(Hunt *hunt, const Sight *a, const Sight *b, int viewer)
+{
+    if (hunt->different++ > 0)
+        return;
+    const char *x = a->text, *y = b->text;
+    while (*x && *x == *y)
+        x++, y++;
+    while (x > a->text && x[-1] != '\n')
+        x--, y--;
+    snprintf(hunt->first, sizeof hunt->first, "viewer %d sees\n  %.*s\nor\n  %.*s", viewer,
+             (int)strcspn(x, "\n"), x, (int)strcspn(y, "\n"), y);
+}
+
+static void compare(Hunt *hunt, Match *match, Match *other, int viewer, Chance *chance)
+{
+    static Sight here, there;
+    if (!world_possible(match, viewer))
+        return;
+    int moved = world_make(match, viewer, chance, false, other);
+    if (moved < 0) {
+        hunt->impossible++;
+        return;
+    }
+    if (moved == 0)
+        return;
+    size_t lines = chronicle_length(match_chronicle(other));
+    look(&here, match, viewer, lines);
+    look(&there, other, viewer, lines);
+    hunt->pairs++;
+    if (here.used != there.used || memcmp(here.text, there.text, here.used) != 0)
+        note_difference(hunt, &here, &there, viewer);
+}
+
+/* Plays games until so many pairs have been compared (or so many games are over). */
+static Hunt hunt_leaks(const char *folder, int players, const char *const *options,
+                       int option_count, int pairs, int games)
+{
+    Hunt hunt = {0};
+    Report report;
+    GameRequest request = {
+        .folder = folder, .players = players, .options = options, .option_count = option_count};
+    Game *game = game_load(&request, &report);
+    cr_assert(game, "%s: %s", folder, report.message);
+    MatchSetup setup = {.seed = 1, .chronicle = true};
+    Match *match = match_new(game, &setup), *other = match_new(game, &setup);
+    Chance chance;
+    chance_seed(&chance, 4711);
+    for (int i = 0; i < games && hunt.pairs < pairs; i++) {
+        match_restart(match, (uint64_t)i + 1);
+        while (match_decision(match) && hunt.pairs < pairs) {
+            Answer answer;
+            if (chance_below(&chance, 4) == 0) {
+                int viewer = (int)chance_below(&chance, (uint32_t)game->players + 1);
+                compare(&hunt, match, other, viewer == game->players ? PUBLIC : viewer, &chance);
+            }
+            random_answer(&chance, match_decision(match), &answer);
+            match_answer(match, &answer, NULL);
+        }
+        cr_assert_neq(match_state(match), MATCH_FAILED, "%s: %s", folder,
+                      match_report(match)->message);
+    }
+    match_free(match);
+    match_free(other);
+    game_free(game);
+    return hunt;
+}
+
+#ifdef __SANITIZE_ADDRESS__
+enum { SHARE = 20 };
+#else
+enum { SHARE = 1 };
+#endif
+
+static void expect_no_leak(const char *folder, int players, int pairs)
+{
+    Hunt hunt = hunt_leaks(folder, players, NULL, 0, pairs / SHARE, 100000);
+    cr_assert_eq(hunt.different, 0, "%s with %d: %d of %d differ; %s", folder, players,
+                 hunt.different, hunt.pairs, hunt.first);
+    cr_assert_geq(hunt.pairs, pairs / SHARE, "%s: only %d pairs", folder, hunt.pairs);
+    cr_assert_lt(hunt.impossible, hunt.pairs, "%s: most worlds are impossible", folder);
+}
+
+Test(leak, gangster_gives_nothing_away)
+{
+    for (int players = 2; players <= 4; players++)
+        expect_no_leak("scripts/games/gangster", players, 2000);
+}
+
+/* A game that keeps its secrets, and the same game with a hole in it. */
+static const char sealed[] = "local card = kind 'card' { }\n"
+                             "for i = 1, 12 do card { name = 'card ' .. i, rank = i } end\n"
+                             "zone 'hand' { each_seat = true, sees = 'owner', loose = true }\n"
+                             "local pile = zone 'pile' { sees = 'nobody', face = 'down' }\n"
+                             "counter.table { total = 0 }\n"
+                             "marks.piece { odd = { start = false, brief = 'o' } }\n"
+                             "setup(function()\n"
+                             "  shuffle(box)\n"
+                             "  for seat in each(seats) do deal(box, 3, seat.hand) end\n"
+                             "  move(box, pile)\n"
+                             "  return phase.turn(seats[1], 6)\n"
+                             "end)\n"
+                             "function phase.turn(me, left)\n"
+                             "  %s\n"
+                             "  local it = choose(me, 'Play which?', me.hand)\n"
+                             "  move(it, pile, 'bottom')\n"
+                             "  deal(pile, 1, me.hand)\n"
+                             "  say('{} changes {}.', me, it)\n"
+                             "  if left == 0 then return finish() end\n"
+                             "  return phase.turn(me.next, left - 1)\n"
+                             "end\n";
+
+static const char *const holes[] = {
+    "say('The rival holds ' .. me.next.hand:pieces():sum 'rank')",
+    "say('On top is a {}.', pile:top().rank)",
+    "say('On top is {}.', pile:top().name)",
+    "tell(me, '{}', pile:bottom().name)",
+    "common.total = me.next.hand:pieces():sum 'rank'",
+    "common.total = pile:top().rank > 6 and 1 or 0",
+    "choose(me, 'Guess', { 'a', 'b', pile:top().rank > 6 and 'c' })",
+    "choose(me, 'Above ' .. pile:top().rank .. '?', { 'yes', 'no' })",
+    "choose(me, 'Guess', { 'a', 'b' }, function(x) return x .. pile:top().rank end)",
+    "choose(me, 'Guess', pile:top().rank > 6 and { 'high', 'low' } or { 'low', 'high' })",
+    "choose_some(me, 'Guess', { 'a', 'b', 'c' }, 0, pile:top().rank > 6 and 2 or 1)",
+    "choose_number(me, 'Guess', 0, pile:top().rank)",
+    "if pile:top().rank > 6 then confirm(me, 'Is it high?') end",
+    "if pile:top().rank > 6 then confirm(me.next, 'Is it high?') end",
+    "show(pile:top(), me.next.hand:pieces():most 'rank' > 9 and me or me.next)",
+    "mark(pile:top(), 'odd') say(pile:top().rank > 6 and 'A high card is marked.' or 'A low card "
+    "is marked.')",
+    "if #pile > 2 and me.next.hand:pieces():most 'rank' > 9 then deal(pile, 1, me.hand) end",
+    "if #pile > 2 and pile:top().rank > 6 then deal(pile, 1, me.next.hand) end",
+    "move(pile:pieces():where('rank', 12), me.hand)",
+    "say('{} sees something.', pile:top().rank > 6 and me or me.next)",
+};
+
+static Hunt hunt_in_toy(const char *hole)
+{
+    char text[4096];
+    const char *options[1] = {NULL};
+    snprintf(text, sizeof text, "game 'toy' { players = { 2, 3 } }\n");
+    snprintf(text + strlen(text), sizeof text - strlen(text), sealed, hole);
+    toy_write("game.lua", text, strlen(text));
+    return hunt_leaks(toy_folder(), 2, options, 0, 400, 400);
+}
+
+Test(leak, a_game_that_keeps_its_secrets_passes, .init = toy_begin, .fini = toy_end)
+{
+    Hunt hunt = hunt_in_toy("");
+    cr_assert_gt(hunt.pairs, 100);
+    cr_assert_eq(hunt.different, 0, "%s", hunt.first);
+}
+
+Test(leak, every_planted_leak_is_caught, .init = toy_begin, .fini = toy_end)
+{
+    for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
+        Hunt hunt = hunt_in_toy(holes[i]);
+        cr_expect(hunt.different > 0 || hunt.impossible > 0, "not caught: %s", holes[i]);
+    }
+}
