@@ -208,6 +208,8 @@ bool journal_rewrite(Journal *journal, const Save *save, bool keep_old, Report *
     return true;
 }
 
+enum { STILLBORN = 60 }; /* seconds after which an empty journal's writer must have been killed */
+
 /* Says in `info` what a journal holds; false if it is in use, or not worth resuming. */
 static bool look_at(const char *path, JournalInfo *info)
 {
@@ -217,6 +219,8 @@ static bool look_at(const char *path, JournalInfo *info)
     if (fd < 0)
         return false;
     bool left = fstat(fd, &stat) == 0 && flock(fd, LOCK_SH | LOCK_NB) == 0;
+    if (left && stat.st_size == 0 && time(NULL) - stat.st_mtime > STILLBORN)
+        unlink(path);
     Save *save = left ? save_read(path, SAVE_PREFIX, NULL, 0, &report) : NULL;
     close(fd);
     if (!save)

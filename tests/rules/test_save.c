@@ -455,6 +455,19 @@ Test(journal, a_killed_writers_last_line_is_dropped_and_play_goes_on)
     done(&it);
 }
 
+Test(journal, an_empty_one_is_no_game_and_goes_after_a_while)
+{
+    JournalInfo *list = calloc(MAX_JOURNALS, sizeof *list);
+    struct timespec old[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+    write_file(in_folder("new.journal"), "", 0);
+    write_file(in_folder("old.journal"), "", 0);
+    cr_assert_eq(utimensat(AT_FDCWD, in_folder("old.journal"), old, 0), 0);
+    cr_assert_eq(journal_list(folder, list, MAX_JOURNALS), 0);
+    cr_assert_eq(access(in_folder("new.journal"), F_OK), 0, "somebody may be about to write it");
+    cr_assert_neq(access(in_folder("old.journal"), F_OK), 0);
+    free(list);
+}
+
 Test(journal, a_damaged_line_keeps_what_is_before_it_with_a_note)
 {
     Evening it = evening(12);

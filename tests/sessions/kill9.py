@@ -90,7 +90,7 @@ def main():
         promised = max(promised, count)
         answers.update(fresh)
         held = journal()
-        if over or (held is None and promised == 0):
+        if over or (not held and promised == 0):  # killed before the first decision: perhaps an empty journal
             begun = False
             continue
         assert held is not None, f"kill {kill}: {promised} decisions were acknowledged, and there is no journal"
