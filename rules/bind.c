@@ -238,6 +238,19 @@ void check_set(lua_State *L, int index, Domain domain, Set *out)
     add_value(L, lua_absindex(L, index), domain, out, 0);
 }
 
+const uint64_t *check_selection(lua_State *L, Domain *domain, Set *room)
+{
+    const uint64_t *words = read_selection(L, 1, domain, room);
+    if (words)
+        return words;
+    const Thing *zone = thing_of_kind(L, 1, THING_ZONE);
+    if (!zone)
+        raise_argument(L, 1, "a selection");
+    *domain = DOMAIN_PIECES;
+    zone_pieces(check_match(L)->table, zone->id, room->word);
+    return room->word;
+}
+
 Domain domain_of(lua_State *L, int index)
 {
     Domain domain = DOMAIN_PIECES;

@@ -159,10 +159,17 @@ Domain domain_of(lua_State *L, int index);
 /* Adds to `out` what the value at this absolute index stands for, as check_set does without clearing. */
 void add_to_set(lua_State *L, int index, Domain domain, Set *out);
 
+/* The selection that a method was called on, in `room` if it is not stored elsewhere; a zone stands for its pieces. */
+const uint64_t *check_selection(lua_State *L, Domain *domain, Set *room);
+
 int check_attribute(lua_State *L, int index, Domain domain);
 int check_mark(lua_State *L, int index, Domain domain);
 /* An attribute's value as the shape keeps it; false if no item can have it (an unknown word). */
 bool attribute_value(lua_State *L, int index, int32_t *value);
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value);
+/* All items with this value, from the game's cache. */
+const uint64_t *items_where(Game *game, int attribute, int32_t value);
+/* selection:has("rank", 3), with the attribute at 2 and the value at 3. */
+int attribute_has(lua_State *L, const uint64_t *words, Domain domain);
 
 #endif

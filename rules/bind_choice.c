@@ -99,6 +99,7 @@ static inline Decision *read_question(lua_State *L, Match *match, DecisionKind k
     decision->kind = kind;
     decision->seat = check_thing(L, 1, THING_SEAT);
     decision->secret = match->deciding_together;
+    decision->may_pass = false;
     if (set_options(L, match, 3))
         return decision;
     if (conditions == 4 && lua_type(L, 4) == LUA_TFUNCTION)
@@ -115,6 +116,8 @@ static int push_option(lua_State *L, Match *match, int n)
     if (decision->source == OPTIONS_PIECES) {
         int piece = decision_item(decision, game->shape->piece_words, n);
         push_piece(L, game, piece);
+        if (piece < 0)
+            return 1;
         push_place(L, game, match->table->piece[piece].place);
         return 2;
     }
@@ -143,6 +146,7 @@ static int ask(lua_State *L, Match *match, Finish finish, int label)
     if (answer)
         return finish(L, match, answer);
     check_is_text(L, 2);
+    match->decision.label_at = label;
     lua_pushvalue(L, 2);
     lua_pushvalue(L, 3);
     if (label && lua_isfunction(L, label))
@@ -165,17 +169,34 @@ static _Noreturn void raise_nothing_to_choose(lua_State *L)
     __builtin_unreachable();
 }
 
+/* After a selection a text may follow: one more option, to take none of them. false closes it. Gives the place of
+ * the label function, if there is one. */
+static int read_pass(lua_State *L, Decision *decision)
+{
+    int type = lua_type(L, 4);
+    if (decision->source == OPTIONS_LIST || type == LUA_TFUNCTION || type == LUA_TNONE)
+        return 4;
+    if (type == LUA_TSTRING) {
+        decision->may_pass = true;
+        decision->count++;
+    } else if (type != LUA_TNIL && !(type == LUA_TBOOLEAN && !lua_toboolean(L, 4))) {
+        raise_argument(L, 4, "a text (to take none of them), false or a label function");
+    }
+    return 5;
+}
+
 static int choose_one(lua_State *L, bool may_be_nothing)
 {
     Match *match = check_match(L);
-    const Decision *decision = read_question(L, match, DECIDE_ONE, 4);
+    Decision *decision = read_question(L, match, DECIDE_ONE, 4);
+    int label = read_pass(L, decision);
     if (decision->count == 0 && may_be_nothing)
         return 0;
     if (decision->count == 0)
         raise_nothing_to_choose(L);
     if (decision->count == 1)
         return push_option(L, match, 0);
-    return ask(L, match, finish_one, 4);
+    return ask(L, match, finish_one, label);
 }
 
 int l_global_choose(lua_State *L)
@@ -264,6 +285,7 @@ static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_
     decision->seat = check_thing(L, 1, THING_SEAT);
     check_is_text(L, 2);
     decision->secret = match->deciding_together;
+    decision->may_pass = false;
     decision->in_order = true;
     decision->count = 0;
     decision->least = least;

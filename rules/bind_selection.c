@@ -4,7 +4,6 @@
 #include "rules/budget.h"
 #include "rules/names.h"
 #include "runtime/board.h"
-#include "runtime/score.h"
 #include "runtime/zone.h"
 
 /* Operators ------------------------------------------------------------------ */
@@ -102,19 +101,10 @@ void bind_selection_metatable(lua_State *L)
 
 /* Questions ---------------------------------------------------------------------- */
 
-/* The selection a method was called on. */
-static const uint64_t *self(lua_State *L, Domain *domain, Set *room)
-{
-    const uint64_t *words = read_selection(L, 1, domain, room);
-    if (!words)
-        raise_argument(L, 1, "a selection");
-    return words;
-}
-
 static const uint64_t *self_of(lua_State *L, Domain wanted, Set *room)
 {
     Domain domain;
-    const uint64_t *words = self(L, &domain, room);
+    const uint64_t *words = check_selection(L, &domain, room);
     if (domain != wanted)
         raise_argument(L, 1, wanted == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
     return words;
@@ -132,7 +122,7 @@ int l_selection_count(lua_State *L)
 {
     Domain domain;
     Set room;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     lua_pushinteger(L, set_count(words, words_of(check_match(L), domain)));
     return 1;
 }
@@ -141,7 +131,7 @@ int l_selection_empty(lua_State *L)
 {
     Domain domain;
     Set room;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     lua_pushboolean(L, set_empty(words, words_of(check_match(L), domain)));
     return 1;
 }
@@ -150,7 +140,7 @@ int l_selection_any(lua_State *L)
 {
     Domain domain;
     Set room;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     lua_pushboolean(L, !set_empty(words, words_of(check_match(L), domain)));
     return 1;
 }
@@ -159,11 +149,13 @@ int l_selection_has(lua_State *L)
 {
     Domain domain;
     Set room;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     if (lua_isnil(L, 2)) {
         lua_pushboolean(L, 0);
         return 1;
     }
+    if (lua_type(L, 2) == LUA_TSTRING)
+        return attribute_has(L, words, domain);
     int item = check_thing(L, 2, domain == DOMAIN_PIECES ? THING_PIECE : THING_SPACE);
     lua_pushboolean(L, set_has(words, item));
     return 1;
@@ -173,48 +165,9 @@ int l_selection_first(lua_State *L)
 {
     Domain domain;
     Set room;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     Match *match = check_match(L);
     push_item(L, match->game, domain, SET_FIRST(words, words_of(match, domain)));
-    return 1;
-}
-
-/* All items with this value, from the game's cache. */
-static const uint64_t *items_where(Game *game, int attribute, int32_t value)
-{
-    uint32_t slot = ((uint32_t)attribute * 31u + (uint32_t)value * 7u) % NAME_CACHE;
-    WhereSet *where = &game->where[slot];
-    if (where->ready && where->attribute == attribute && where->value == value)
-        return where->items.word;
-    const AttributeInfo *info = &game->shape->attribute[attribute];
-    int items = info->domain == DOMAIN_PIECES ? game->shape->pieces : game->shape->spaces;
-    *where = (WhereSet){.attribute = attribute, .value = value, .ready = true};
-    for (int i = 0; i < items; i++)
-        if (info->value[i] == value)
-            set_put(where->items.word, i);
-    return where->items.word;
-}
-
-static void keep_where(Game *game, int attribute, int32_t value, uint64_t *words, int count)
-{
-    set_keep(words, items_where(game, attribute, value), count);
-}
-
-int l_selection_where(lua_State *L)
-{
-    Domain domain;
-    Set room, kept;
-    const uint64_t *words = self(L, &domain, &room);
-    Match *match = check_match(L);
-    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
-    int32_t value;
-    luaL_checkany(L, 3);
-    set_copy(kept.word, words, count);
-    if (attribute_value(L, 3, &value))
-        keep_where(match->game, attribute, value, kept.word, count);
-    else
-        set_clear(kept.word, count);
-    push_selection(L, match, domain, kept.word);
     return 1;
 }
 
@@ -222,7 +175,7 @@ int l_selection_filter(lua_State *L)
 {
     Domain domain;
     Set room, kept;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     Match *match = check_match(L);
     int count = words_of(match, domain);
     luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -237,69 +190,6 @@ int l_selection_filter(lua_State *L)
         lua_pop(L, 1);
     }
     push_selection(L, match, domain, kept.word);
-    return 1;
-}
-
-int l_selection_sum(lua_State *L)
-{
-    Domain domain;
-    Set room;
-    const uint64_t *words = self(L, &domain, &room);
-    Match *match = check_match(L);
-    int attribute = check_attribute(L, 2, domain);
-    const int32_t *values = match->game->shape->attribute[attribute].value;
-    lua_pushinteger(L, score_sum(words, words_of(match, domain), values));
-    return 1;
-}
-
-int l_selection_most(lua_State *L)
-{
-    Domain domain;
-    Set room;
-    const uint64_t *words = self(L, &domain, &room);
-    Match *match = check_match(L);
-    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
-    const int32_t *values = match->game->shape->attribute[attribute].value;
-    int first = SET_FIRST(words, count);
-    int32_t most = first >= 0 ? values[first] : 0;
-    for (int i = first; i >= 0; i = SET_AFTER(words, count, i))
-        if (values[i] > most)
-            most = values[i];
-    lua_pushinteger(L, most);
-    return 1;
-}
-
-/* The groups are few, so they are found by looking: each value of the second attribute in order of appearance. */
-int l_selection_sums(lua_State *L)
-{
-    enum { MOST_GROUPS = 64 };
-    Domain domain;
-    Set room;
-    const uint64_t *words = self(L, &domain, &room);
-    Match *match = check_match(L);
-    int value = check_attribute(L, 2, domain), group = check_attribute(L, 3, domain), count = words_of(match, domain);
-    const AttributeInfo *attribute = match->game->shape->attribute;
-    int32_t key[MOST_GROUPS];
-    int64_t sum[MOST_GROUPS];
-    int groups = 0;
-    for (int i = SET_FIRST(words, count); i >= 0; i = SET_AFTER(words, count, i)) {
-        int g = 0;
-        while (g < groups && key[g] != attribute[group].value[i])
-            g++;
-        if (g == MOST_GROUPS)
-            return luaL_error(L, "sums: more than %d groups", MOST_GROUPS);
-        if (g == groups) {
-            key[groups] = attribute[group].value[i];
-            sum[groups++] = 0;
-        }
-        sum[g] += attribute[value].value[i];
-    }
-    lua_createtable(L, 0, groups);
-    for (int g = 0; g < groups; g++) {
-        push_attribute_value(L, match->game, group, key[g]);
-        lua_pushinteger(L, sum[g]);
-        lua_rawset(L, -3);
-    }
     return 1;
 }
 
@@ -359,7 +249,7 @@ int l_global_pieces(lua_State *L)
         int32_t value;
         luaL_checkany(L, 2);
         if (attribute_value(L, 2, &value))
-            keep_where(match->game, attribute, value, all.word, shape->piece_words);
+            set_keep(all.word, items_where(match->game, attribute, value), shape->piece_words);
         else
             set_clear(all.word, shape->piece_words);
     }
@@ -452,7 +342,7 @@ static int next_in_selection(lua_State *L)
 {
     Domain domain;
     Set room;
-    const uint64_t *words = self(L, &domain, &room);
+    const uint64_t *words = check_selection(L, &domain, &room);
     Match *match = check_match(L);
     const Thing *last = thing_at(L, 2);
     push_item(L, match->game, domain, set_next(words, words_of(match, domain), last ? last->id + 1 : 0));

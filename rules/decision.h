@@ -25,9 +25,11 @@ typedef struct Decision {
     OptionSource source;
     int seat;
     bool secret; /* part of a simultaneous decision: others see it when all are in */
+    bool may_pass; /* the last option is to take none of them */
     bool in_order; /* option n is the n-th item of `set`; otherwise order[n] */
     int count;     /* options (DECIDE_ONE and DECIDE_SOME) */
     int32_t least, most;
+    int label_at; /* where the call that waits has its label function; what follows it is given to it */
     Set set;
     uint16_t order[MOST_OPTIONS]; /* list positions from 1, or pieces where the seat may not know them all */
 } Decision;
@@ -37,9 +39,11 @@ typedef struct Answer {
     int32_t value[MOST_OPTIONS];
 } Answer;
 
-/* The piece, space or list position that option n stands for. */
+/* The piece, space or list position that option n stands for; -1 for taking none. */
 static inline int decision_item(const Decision *decision, int words, int n)
 {
+    if (decision->may_pass && n == decision->count - 1)
+        return -1;
     return decision->in_order ? set_nth(decision->set.word, words, n) : decision->order[n];
 }
 

@@ -211,6 +211,7 @@ static void push_zone_metatable(lua_State *L)
 {
     if (luaL_newmetatable(L, "speakeasy.zone")) {
         lua_newtable(L);
+        api_register(L, "selection"); /* a zone stands for its pieces */
         api_register(L, "zone");
         lua_setfield(L, -2, "__index");
         bind_set_operators(L);

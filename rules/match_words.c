@@ -9,6 +9,9 @@
 /* While a decision waits, the thread's stack ends with the question, the options and the label function or nil. */
 enum { AT_QUESTION = -3, AT_OPTIONS = -2, AT_LABEL = -1 };
 
+/* Below them are the arguments of the call that waits: of choose, the fourth is the text for taking none. */
+enum { AT_PASS = 4 };
+
 void match_prompt(Match *match, char *out, size_t size)
 {
     out[0] = '\0';
@@ -113,6 +116,19 @@ static void push_item(const Match *match, lua_State *L, int n)
     }
 }
 
+/* What stands after the label function in the call that waits; gives how many values it is. */
+static int push_label_extras(const Match *match, lua_State *L)
+{
+    lua_State *thread = match->thread;
+    int first = match->decision.label_at + 1, extras = lua_gettop(thread) + AT_QUESTION - first + 1;
+    if (extras <= 0 || !lua_checkstack(thread, extras) || !lua_checkstack(L, extras))
+        return 0;
+    for (int i = 0; i < extras; i++)
+        lua_pushvalue(thread, first + i);
+    lua_xmove(thread, L, extras);
+    return extras;
+}
+
 /* The script's own label for an option; false if it has none or failed. */
 static bool label_by_script(Match *match, int n, int viewer, char *out, size_t size)
 {
@@ -124,9 +140,10 @@ static bool label_by_script(Match *match, int n, int viewer, char *out, size_t s
     lua_pushvalue(match->thread, AT_LABEL);
     lua_xmove(match->thread, L, 1);
     push_item(match, L, n);
+    int extras = push_label_extras(match, L);
     Match *outer = host->match;
     host->match = match;
-    bool done = host_call(host, L, 1, 1) == LUA_OK;
+    bool done = host_call(host, L, 1 + extras, 1) == LUA_OK;
     host->match = outer;
     if (done)
         value_words(match, L, viewer, out, size);
@@ -147,6 +164,12 @@ void match_label(Match *match, int option, int viewer, char *out, size_t size)
     }
     if (decision->kind == DECIDE_NUMBER) {
         snprintf(out, size, "%d", option);
+        return;
+    }
+    if (decision->may_pass && option == decision->count - 1) {
+        size_t length;
+        const char *text = lua_tolstring(match->thread, AT_PASS, &length);
+        report_clean(out, size, text, length);
         return;
     }
     if (option < 0 || option >= decision->count || label_by_script(match, option, viewer, out, size))

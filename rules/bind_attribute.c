@@ -1,0 +1,245 @@
+/* Selections by what their pieces and spaces are: the verbs that read attributes. */
+#include "rules/api.h"
+#include "rules/bind.h"
+#include "rules/budget.h"
+#include "runtime/score.h"
+
+/* All items with this value, from the game's cache. */
+const uint64_t *items_where(Game *game, int attribute, int32_t value)
+{
+    uint32_t slot = ((uint32_t)attribute * 31u + (uint32_t)value * 7u) % NAME_CACHE;
+    WhereSet *where = &game->where[slot];
+    if (where->ready && where->attribute == attribute && where->value == value)
+        return where->items.word;
+    const AttributeInfo *info = &game->shape->attribute[attribute];
+    int items = info->domain == DOMAIN_PIECES ? game->shape->pieces : game->shape->spaces;
+    *where = (WhereSet){.attribute = attribute, .value = value, .ready = true};
+    for (int i = 0; i < items; i++)
+        if (info->value[i] == value)
+            set_put(where->items.word, i);
+    return where->items.word;
+}
+
+static void keep_where(Game *game, int attribute, int32_t value, uint64_t *words, int count)
+{
+    set_keep(words, items_where(game, attribute, value), count);
+}
+
+/* Is there one with this attribute? */
+int attribute_has(lua_State *L, const uint64_t *words, Domain domain)
+{
+    Match *match = check_match(L);
+    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
+    const int32_t *values = match->game->shape->attribute[attribute].value;
+    int32_t value;
+    int found = -1;
+    luaL_checkany(L, 3);
+    if (attribute_value(L, 3, &value))
+        for (found = SET_FIRST(words, count); found >= 0 && values[found] != value;)
+            found = SET_AFTER(words, count, found);
+    lua_pushboolean(L, found >= 0);
+    return 1;
+}
+
+/* Some of them ----------------------------------------------------------------------------- */
+
+int l_selection_where(lua_State *L)
+{
+    Domain domain;
+    Set room, kept;
+    const uint64_t *words = check_selection(L, &domain, &room);
+    Match *match = check_match(L);
+    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
+    int32_t value;
+    luaL_checkany(L, 3);
+    set_copy(kept.word, words, count);
+    if (attribute_value(L, 3, &value))
+        keep_where(match->game, attribute, value, kept.word, count);
+    else
+        set_clear(kept.word, count);
+    push_selection(L, match, domain, kept.word);
+    return 1;
+}
+
+/* What the following verbs have in common: the selection, an attribute, and those that are kept. */
+typedef struct Sieve {
+    Match *match;
+    Domain domain;
+    const uint64_t *words;
+    const int32_t *values;
+    int count; /* of words */
+    Set room, kept;
+} Sieve;
+
+static void sieve_open(lua_State *L, Sieve *sieve, int attribute)
+{
+    sieve->match = check_match(L);
+    sieve->words = check_selection(L, &sieve->domain, &sieve->room);
+    sieve->count = words_of(sieve->match, sieve->domain);
+    attribute = check_attribute(L, attribute, sieve->domain);
+    sieve->values = sieve->match->game->shape->attribute[attribute].value;
+    set_clear(sieve->kept.word, sieve->count);
+}
+
+static int sieve_push(lua_State *L, const Sieve *sieve)
+{
+    push_selection(L, sieve->match, sieve->domain, sieve->kept.word);
+    return 1;
+}
+
+int l_selection_within(lua_State *L)
+{
+    Sieve it;
+    sieve_open(L, &it, 2);
+    int64_t least = check_integer(L, 3, INT32_MIN, INT32_MAX),
+            most = check_integer(L, 4, INT32_MIN, INT32_MAX);
+    for (int i = SET_FIRST(it.words, it.count); i >= 0; i = SET_AFTER(it.words, it.count, i))
+        if (it.values[i] >= least && it.values[i] <= most)
+            set_put(it.kept.word, i);
+    return sieve_push(L, &it);
+}
+
+/* Those for which at least `wanted` of `others` (may be the selection itself) lie least to most below them. */
+static void keep_above(lua_State *L, Sieve *it, const uint64_t *others, int64_t least, int64_t most,
+                       int wanted)
+{
+    budget_charge(L, (size_t)set_count(it->words, it->count) *
+                         (size_t)set_count(others, it->count) / 16);
+    for (int i = SET_FIRST(it->words, it->count); i >= 0; i = SET_AFTER(it->words, it->count, i)) {
+        int found = 0;
+        for (int k = SET_FIRST(others, it->count); k >= 0 && found < wanted;
+             k = SET_AFTER(others, it->count, k)) {
+            int64_t above = (int64_t)it->values[i] - it->values[k];
+            found += above >= least && above <= most;
+        }
+        if (found >= wanted)
+            set_put(it->kept.word, i);
+    }
+}
+
+int l_selection_above(lua_State *L)
+{
+    Sieve it;
+    Set others;
+    sieve_open(L, &it, 3);
+    int64_t least = check_integer(L, 4, INT32_MIN, INT32_MAX);
+    int64_t most = lua_isnoneornil(L, 5) ? least : check_integer(L, 5, INT32_MIN, INT32_MAX);
+    check_set(L, 2, it.domain, &others);
+    keep_above(L, &it, others.word, least, most, 1);
+    return sieve_push(L, &it);
+}
+
+int l_selection_alike(lua_State *L)
+{
+    Sieve it;
+    sieve_open(L, &it, 2);
+    int wanted = lua_isnoneornil(L, 3) ? 2 : (int)check_integer(L, 3, 1, MAX_SPACES);
+    keep_above(L, &it, it.words, 0, 0, wanted);
+    return sieve_push(L, &it);
+}
+
+int l_selection_distinct(lua_State *L)
+{
+    Sieve it;
+    sieve_open(L, &it, 2);
+    budget_charge(L, (size_t)set_count(it.words, it.count) * (size_t)set_count(it.words, it.count) /
+                         16);
+    for (int i = SET_FIRST(it.words, it.count); i >= 0; i = SET_AFTER(it.words, it.count, i)) {
+        int k = SET_FIRST(it.kept.word, it.count);
+        while (k >= 0 && it.values[k] != it.values[i])
+            k = SET_AFTER(it.kept.word, it.count, k);
+        if (k < 0)
+            set_put(it.kept.word, i);
+    }
+    return sieve_push(L, &it);
+}
+
+int l_selection_split(lua_State *L)
+{
+    Domain domain;
+    Set room, kept;
+    const uint64_t *words = check_selection(L, &domain, &room);
+    Match *match = check_match(L);
+    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain),
+        last = lua_gettop(L);
+    luaL_checkstack(L, last, NULL);
+    for (int i = 3; i <= last; i++) {
+        int32_t value;
+        set_copy(kept.word, words, count);
+        if (attribute_value(L, i, &value))
+            keep_where(match->game, attribute, value, kept.word, count);
+        else
+            set_clear(kept.word, count);
+        if (set_empty(kept.word, count))
+            lua_pushnil(L);
+        else
+            push_selection(L, match, domain, kept.word);
+    }
+    return last < 3 ? 0 : last - 2;
+}
+
+/* Counting ------------------------------------------------------------------------------------ */
+
+int l_selection_sum(lua_State *L)
+{
+    Domain domain;
+    Set room;
+    const uint64_t *words = check_selection(L, &domain, &room);
+    Match *match = check_match(L);
+    int attribute = check_attribute(L, 2, domain);
+    const int32_t *values = match->game->shape->attribute[attribute].value;
+    lua_pushinteger(L, score_sum(words, words_of(match, domain), values));
+    return 1;
+}
+
+int l_selection_most(lua_State *L)
+{
+    Domain domain;
+    Set room;
+    const uint64_t *words = check_selection(L, &domain, &room);
+    Match *match = check_match(L);
+    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
+    const int32_t *values = match->game->shape->attribute[attribute].value;
+    int first = SET_FIRST(words, count);
+    int32_t most = first >= 0 ? values[first] : 0;
+    for (int i = first; i >= 0; i = SET_AFTER(words, count, i))
+        if (values[i] > most)
+            most = values[i];
+    lua_pushinteger(L, most);
+    return 1;
+}
+
+/* The groups are few, so they are found by looking: each value of the second attribute in order of appearance. */
+int l_selection_sums(lua_State *L)
+{
+    enum { MOST_GROUPS = 64 };
+    Domain domain;
+    Set room;
+    const uint64_t *words = check_selection(L, &domain, &room);
+    Match *match = check_match(L);
+    int value = check_attribute(L, 2, domain), group = check_attribute(L, 3, domain),
+        count = words_of(match, domain);
+    const AttributeInfo *attribute = match->game->shape->attribute;
+    int32_t key[MOST_GROUPS];
+    int64_t sum[MOST_GROUPS];
+    int groups = 0;
+    for (int i = SET_FIRST(words, count); i >= 0; i = SET_AFTER(words, count, i)) {
+        int g = 0;
+        while (g < groups && key[g] != attribute[group].value[i])
+            g++;
+        if (g == MOST_GROUPS)
+            return luaL_error(L, "sums: more than %d groups", MOST_GROUPS);
+        if (g == groups) {
+            key[groups] = attribute[group].value[i];
+            sum[groups++] = 0;
+        }
+        sum[g] += attribute[value].value[i];
+    }
+    lua_createtable(L, 0, groups);
+    for (int g = 0; g < groups; g++) {
+        push_attribute_value(L, match->game, group, key[g]);
+        lua_pushinteger(L, sum[g]);
+        lua_rawset(L, -3);
+    }
+    return 1;
+}
