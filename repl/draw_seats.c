@@ -57,8 +57,8 @@ void draw_counters(const View *view, Canvas *canvas)
         const CounterInfo *counter = &shape->counter[i];
         int32_t value;
         char text[120], name[80];
-        if (counter->per_seat || table_count(table_of(view), i, 0, &value) != RESULT_OK ||
-            value == counter->start)
+        if (counter->per_seat || counter->hidden ||
+            table_count(table_of(view), i, 0, &value) != RESULT_OK || value == counter->start)
             continue;
         counter_text(view, counter, value, text, sizeof text);
         counter_name(counter, name, sizeof name);
@@ -158,7 +158,8 @@ void draw_seats(const View *view, Canvas *canvas)
     Seats seats = {.view = view, .canvas = canvas, .at = -1};
     Canvas column;
     for (int i = 0; i < shape->counters; i++) {
-        if (!shape->counter[i].per_seat || draw_has_track(view, &shape->counter[i]))
+        const CounterInfo *info = &shape->counter[i];
+        if (!info->per_seat || info->hidden || draw_has_track(view, info))
             continue;
         counter_column(view, &column, i);
         add_column(&seats, &column);

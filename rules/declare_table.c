@@ -502,13 +502,14 @@ static void read_reference_kind(lua_State *L, CounterInfo *info, const char *wor
 
 static void read_counter_table(lua_State *L, int table, CounterInfo *info)
 {
-    static const char *const fields[] = {"start", "least", "most", "score", "track", NULL};
+    static const char *const fields[] = {"start", "least", "most", "score", "track", "hidden", NULL};
     check_fields(L, table, "a counter", fields);
     info->least = (int32_t)field_integer(L, table, info->name, "least", INT32_MIN, INT32_MAX, INT32_MIN);
     info->most = (int32_t)field_integer(L, table, info->name, "most", INT32_MIN, INT32_MAX, INT32_MAX);
     info->start = (int32_t)field_integer(L, table, info->name, "start", info->least, info->most, 0);
     info->scores = field_flag(L, table, info->name, "score");
     info->track = field_flag(L, table, info->name, "track");
+    info->hidden = field_flag(L, table, info->name, "hidden");
 }
 
 /* The value is on top of the stack: a start, the word for what it refers to, or a table. */

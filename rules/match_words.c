@@ -22,13 +22,16 @@ void match_prompt(Match *match, char *out, size_t size)
     report_clean(out, size, text, length);
 }
 
-static void place_words(const Match *match, int place, char *out, size_t size)
+static void place_words(const Match *match, int place, int viewer, char *out, size_t size)
 {
     const Shape *shape = match->game->shape;
     if (place >= shape->zones)
         snprintf(out, size, " on %s", shape->space[place - shape->zones].name);
+    else if (shape->zone[place].owner == viewer)
+        snprintf(out, size, " (your %s)", shape->zone[place].name);
     else if (shape->zone[place].owner != NOBODY)
-        snprintf(out, size, " (%s's %s)", match->name[shape->zone[place].owner], shape->zone[place].name);
+        snprintf(out, size, " (%s's %s)", match->name[shape->zone[place].owner],
+                 shape->zone[place].name);
     else
         snprintf(out, size, " (%s)", shape->zone[place].name);
 }
@@ -39,7 +42,8 @@ static bool in_several_places(const Match *match)
     int words = match->game->shape->piece_words, place = -1;
     if (decision->source != OPTIONS_PIECES)
         return false;
-    for (int i = SET_FIRST(decision->set.word, words); i >= 0; i = SET_AFTER(decision->set.word, words, i)) {
+    for (int i = SET_FIRST(decision->set.word, words); i >= 0;
+         i = SET_AFTER(decision->set.word, words, i)) {
         if (place >= 0 && zone_of(match->table, i) != place)
             return true;
         place = zone_of(match->table, i);
@@ -47,13 +51,14 @@ static bool in_several_places(const Match *match)
     return false;
 }
 
-static void piece_words(const Match *match, int piece, int viewer, bool with_place, char *out, size_t size)
+static void piece_words(const Match *match, int piece, int viewer, bool with_place, char *out,
+                        size_t size)
 {
     const PieceInfo *info = &match->game->shape->piece[piece];
     bool known = knows(match->table, viewer, piece);
     char place[NAME_SIZE * 2 + 8] = "", text[256];
     if (with_place || !known)
-        place_words(match, zone_of(match->table, piece), place, sizeof place);
+        place_words(match, zone_of(match->table, piece), viewer, place, sizeof place);
     snprintf(text, sizeof text, "%s%s", known ? info->name : info->hidden, place);
     report_clean(out, size, text, strlen(text));
 }
@@ -85,7 +90,8 @@ static void value_words(const Match *match, lua_State *L, int viewer, char *out,
         thing_words(match, thing, viewer, out, size);
     } else if (lua_type(L, -1) == LUA_TSTRING || lua_type(L, -1) == LUA_TNUMBER) {
         size_t length;
-        const char *text = lua_tolstring(L, -1, &length); /* a copy on the stack, so it may turn into a text */
+        const char *text =
+            lua_tolstring(L, -1, &length); /* a copy on the stack, so it may turn into a text */
         report_clean(out, size, text, length);
     } else if (lua_istable(L, -1)) {
         lua_pushliteral(L, "label");
@@ -134,7 +140,8 @@ static bool label_by_script(Match *match, int n, int viewer, char *out, size_t s
 {
     Host *host = &match->game->host;
     lua_State *L = host->L;
-    if (!lua_isfunction(match->thread, AT_LABEL) || !lua_checkstack(L, 8) || !lua_checkstack(match->thread, 4))
+    if (!lua_isfunction(match->thread, AT_LABEL) || !lua_checkstack(L, 8) ||
+        !lua_checkstack(match->thread, 4))
         return false;
     int top = lua_gettop(L);
     lua_pushvalue(match->thread, AT_LABEL);
@@ -142,9 +149,12 @@ static bool label_by_script(Match *match, int n, int viewer, char *out, size_t s
     push_item(match, L, n);
     int extras = push_label_extras(match, L);
     Match *outer = host->match;
+    int used =
+        match->arena.used; /* reading labels must not use up the phase's room for selections */
     host->match = match;
     bool done = host_call(host, L, 1 + extras, 1) == LUA_OK;
     host->match = outer;
+    match->arena.used = used;
     if (done)
         value_words(match, L, viewer, out, size);
     lua_settop(L, top);
@@ -172,7 +182,8 @@ void match_label(Match *match, int option, int viewer, char *out, size_t size)
         report_clean(out, size, text, length);
         return;
     }
-    if (option < 0 || option >= decision->count || label_by_script(match, option, viewer, out, size))
+    if (option < 0 || option >= decision->count ||
+        label_by_script(match, option, viewer, out, size))
         return;
     if (decision->source == OPTIONS_PIECES) {
         int piece = decision_item(decision, game->shape->piece_words, option);

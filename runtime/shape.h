@@ -73,6 +73,7 @@ typedef struct CounterInfo {
     bool scores; /* every change must carry its reason */
     int32_t start, least, most;
     bool track;  /* drawn as a track up to `most` */
+    bool hidden; /* bookkeeping of the rules: not drawn */
     int slot; /* in the block: per seat, slot + seat */
 } CounterInfo;
 

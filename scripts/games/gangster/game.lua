@@ -54,9 +54,9 @@ zone "stock" { each_seat = true, limit = 3 }
 counter.seat {
   rank    = { least = 0, most = option.goal, score = true, track = true },
   bullets = 0,
-  reached = 0, -- when the present rank was reached: breaks ties
+  reached = { hidden = true }, -- when the present rank was reached: breaks ties
 }
-counter.table { awards = 0 }
+counter.table { awards = { hidden = true } }
 marks.piece { dead = { start = false, brief = "x" } }
 
 local both_piles = { left, right }
