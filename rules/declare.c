@@ -1,6 +1,7 @@
 #include "rules/declare.h"
 
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +150,17 @@ int named_declaration(lua_State *L, const char *what, lua_CFunction body)
     return 1;
 }
 
+/* A mistake in what was asked for, not in the script: no place in a file is named. */
+static _Noreturn void refuse_request(lua_State *L, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    lua_pushvfstring(L, format, args);
+    va_end(args);
+    lua_error(L);
+    abort();
+}
+
 /* game ---------------------------------------------------------------------------- */
 
 static void read_players(lua_State *L, Game *game)
@@ -169,8 +181,8 @@ static void read_players(lua_State *L, Game *game)
     if (wanted == 0)
         wanted = game->least_players;
     if (wanted < game->least_players || wanted > game->most_players)
-        luaL_error(L, "%s is for %d to %d players (got %d)", game->name, game->least_players, game->most_players,
-                   wanted);
+        refuse_request(L, "%s is for %d to %d players (got %d)", game->name, game->least_players,
+                       game->most_players, wanted);
     game->players = wanted;
 }
 
@@ -267,14 +279,14 @@ static void parse_option(lua_State *L, Option *option, const char *text)
                 return;
             }
         }
-        luaL_error(L, "option '%s' is yes or no (got '%s')", option->name, text);
+        refuse_request(L, "option '%s' is yes or no (got '%s')", option->name, text);
     }
     if (option->kind == OPTION_NUMBER) {
         char *end;
         long value = strtol(text, &end, 10);
         if (*text == '\0' || *end != '\0' || value < option->least || value > option->most)
-            luaL_error(L, "option '%s' is a number from %d to %d (got '%s')", option->name, option->least,
-                       option->most, text);
+            refuse_request(L, "option '%s' is a number from %d to %d (got '%s')", option->name, option->least,
+                           option->most, text);
         option->value = (int32_t)value;
         return;
     }
@@ -287,7 +299,7 @@ static void parse_option(lua_State *L, Option *option, const char *text)
             luaL_addstring(&words, option->word[i]);
         }
         luaL_pushresult(&words);
-        luaL_error(L, "option '%s' is one of: %s (got '%s')", option->name, lua_tostring(L, -1), text);
+        refuse_request(L, "option '%s' is one of: %s (got '%s')", option->name, lua_tostring(L, -1), text);
     }
 }
 

@@ -286,7 +286,7 @@ Test(shape, things_are_found_by_name_and_sort)
 Test(shape, the_same_word_has_the_same_number)
 {
     Shape *shape = shape_new(2);
-    char text[16];
+    char text[32];
     for (int i = 0; i < 200; i++) {
         snprintf(text, sizeof text, "word %d", i);
         cr_assert_eq(shape_add_word(shape, text), i);

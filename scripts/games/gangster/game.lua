@@ -85,6 +85,7 @@ setup(function()
       move(own:where("power", power):first(), seat.stock)
     end
     seat.bullets = #seats == 2 and 2 or 1
+    say("{} leads the {} gang.", seat, gang_of(seat))
   end
   shuffle(box)
   deal(box, (#box + 1) // 2, left)
