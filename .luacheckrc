@@ -11,7 +11,7 @@ not_globals = {
 local vocabulary = {
   "game", "options", "option", "counter", "marks", "mark", "piece", "kind", "zone", "grid", "graph",
   "setup", "rule", "include", "choose", "choose_some", "choose_number", "confirm", "choose_together",
-  "say", "tell", "award", "finish", "seats", "move", "flip", "shuffle", "deal", "roll", "reveal",
+  "say", "tell", "award", "finish", "move", "flip", "shuffle", "deal", "roll", "reveal",
   "show", "marked", "pieces", "spaces", "each", "box",
 }
 
@@ -25,7 +25,7 @@ if api then
 end
 
 read_globals = vocabulary
-globals = { "phase", "common" } -- their fields are written
+globals = { "phase", "common", "seats" } -- their fields are written
 files["rules"] = { globals = vocabulary } -- the prelude defines it
 files["**/*_test.lua"] = { -- the helpers of scenarios, see rules/bind_scenario.c
   read_globals = {
