@@ -125,6 +125,37 @@ static void note_cost(const uint64_t *spaces, int words, int steps, int16_t *cos
         cost[i] = (int16_t)steps;
 }
 
+/* On a board of many words most steps touch few spaces: following links beats joining whole sets. */
+static void reach_by_links(const Shape *shape, int from, int points, const uint64_t *blocked,
+                           const uint64_t *stops, uint64_t *reached, int16_t *cost)
+{
+    int words = shape->space_words, head = 0, tail = 0;
+    uint16_t queue[MAX_SPACES];
+    Set closed;
+    set_clear(closed.word, words);
+    if (blocked)
+        set_copy(closed.word, blocked, words);
+    set_put(closed.word, from);
+    queue[tail++] = (uint16_t)from;
+    for (int steps = 1; steps <= points && head < tail; steps++) {
+        for (int last = tail; head < last; head++) {
+            const SpaceInfo *space = &shape->space[queue[head]];
+            const uint16_t *link = shape->link + space->first_link;
+            for (int i = 0; i < space->links; i++) {
+                int next = link[i];
+                if (set_has(closed.word, next))
+                    continue;
+                set_put(closed.word, next);
+                set_put(reached, next);
+                if (cost)
+                    cost[next] = (int16_t)steps;
+                if (!stops || !set_has(stops, next))
+                    queue[tail++] = (uint16_t)next;
+            }
+        }
+    }
+}
+
 /* `blocked` and `stops` are about entering a space: one that starts on such a space may walk away from it. */
 int board_reach(const Shape *shape, int from, int points, const uint64_t *blocked,
                 const uint64_t *stops, uint64_t *out, int16_t *cost)
@@ -134,7 +165,9 @@ int board_reach(const Shape *shape, int from, int points, const uint64_t *blocke
     set_clear(reached.word, words);
     for (int i = 0; cost && i < shape->spaces; i++)
         cost[i] = -1;
-    if (has_space(shape, from)) {
+    if (has_space(shape, from) && words > 1) {
+        reach_by_links(shape, from, points, blocked, stops, reached.word, cost);
+    } else if (has_space(shape, from)) {
         Walk walk;
         walk_start(&walk, from, blocked, words);
         for (int steps = 1; steps <= points && walk_step(shape, &walk); steps++) {
@@ -147,6 +180,53 @@ int board_reach(const Shape *shape, int from, int points, const uint64_t *blocke
     }
     set_copy(out, reached.word, words);
     return set_count(reached.word, words);
+}
+
+/* Breadth first; `before` leads back to the start. */
+int board_way(const Shape *shape, int from, int to, const uint64_t *blocked, uint64_t *out)
+{
+    int words = shape->space_words, head = 0, tail = 0, steps = 0;
+    set_clear(out, words);
+    if (!has_space(shape, from) || !has_space(shape, to))
+        return -1;
+    uint16_t queue[MAX_SPACES], before[MAX_SPACES];
+    Set closed;
+    set_clear(closed.word, words);
+    if (blocked)
+        set_copy(closed.word, blocked, words);
+    set_drop(closed.word, to);
+    set_put(closed.word, from);
+    queue[tail++] = (uint16_t)from;
+    while (from != to && !set_has(closed.word, to)) {
+        if (head == tail)
+            return -1;
+        int at = queue[head++];
+        const uint16_t *link = shape->link + shape->space[at].first_link;
+        for (int i = 0; i < shape->space[at].links; i++) {
+            if (set_has(closed.word, link[i]))
+                continue;
+            set_put(closed.word, link[i]);
+            before[link[i]] = (uint16_t)at;
+            queue[tail++] = link[i];
+        }
+    }
+    for (int at = to; at != from; at = before[at]) {
+        set_put(out, at);
+        steps++;
+    }
+    return steps;
+}
+
+void board_with_way_out(const Shape *shape, const uint64_t *spaces, const uint64_t *blocked,
+                        uint64_t *out)
+{
+    int words = shape->space_words;
+    Set found;
+    set_clear(found.word, words);
+    for (int i = SET_FIRST(spaces, words); i >= 0; i = SET_AFTER(spaces, words, i))
+        if (!set_within(beside_of(shape, i), blocked, words))
+            set_put(found.word, i);
+    set_copy(out, found.word, words);
 }
 
 static int root_of(uint16_t *parent, int space)

@@ -26,8 +26,17 @@ int board_distance(const Shape *shape, int from, int to, const uint64_t *blocked
  * `stops` can be entered but not left (either may be NULL). `cost` (room for every space of the shape, may
  * be NULL) gets the fewest steps to each space of the result, -1 elsewhere; `from` itself is not in the
  * result. Returns how many spaces were reached. */
-int board_reach(const Shape *shape, int from, int points, const uint64_t *blocked, const uint64_t *stops,
-                uint64_t *out, int16_t *cost);
+int board_reach(const Shape *shape, int from, int points, const uint64_t *blocked,
+                const uint64_t *stops, uint64_t *out, int16_t *cost);
+
+/* The spaces of a shortest way from one space to another, without the first and with the last, in `out`; spaces in
+ * `blocked` (may be NULL) are not entered, but the ends may be blocked. Of several shortest ways it is the one whose
+ * links were declared first. Returns its steps, or -1 (and nothing in `out`) if there is no way. */
+int board_way(const Shape *shape, int from, int to, const uint64_t *blocked, uint64_t *out);
+
+/* Those of these spaces that have a space beside them which is not in `blocked`. */
+void board_with_way_out(const Shape *shape, const uint64_t *spaces, const uint64_t *blocked,
+                        uint64_t *out);
 
 /* Is every space of this board connected with its first one? `lost` (may be NULL) gets one that is not. */
 bool board_connected(const Shape *shape, int board, int *lost);

@@ -342,6 +342,46 @@ Test(board, a_ring_of_1024_spaces_is_walked_all_around)
     shape_free(shape);
 }
 
+Test(board, a_way_names_the_spaces_it_leads_over)
+{
+    Shape *shape = grid(4, 3);
+    Set out, blocked = spaces(shape, "b1 b2");
+    cr_assert_eq(board_way(shape, at(shape, "a1"), at(shape, "c1"), NULL, out.word), 2);
+    same(shape, out.word, "b1 c1");
+    cr_assert_eq(board_way(shape, at(shape, "a1"), at(shape, "c1"), blocked.word, out.word), 6);
+    same(shape, out.word, "a2 a3 b3 c3 c2 c1");
+    cr_assert_eq(board_way(shape, at(shape, "a1"), at(shape, "b1"), blocked.word, out.word), 1);
+    same(shape, out.word, "b1");
+    cr_assert_eq(board_way(shape, 0, 0, NULL, out.word), 0);
+    blocked = spaces(shape, "b1 a2");
+    cr_assert_eq(board_way(shape, 0, at(shape, "c3"), blocked.word, out.word), -1);
+    same(shape, out.word, "");
+    cr_assert_eq(board_way(shape, 0, 99, NULL, out.word), -1);
+    shape_free(shape);
+}
+
+Test(board, ways_and_distances_agree_on_wide_boards)
+{
+    Shape *shape = ring(200);
+    Set out, cut = {{0}};
+    set_put(cut.word, 150);
+    for (int to = 0; to < 200; to++) {
+        int steps = board_distance(shape, 20, to, cut.word);
+        cr_assert_eq(board_way(shape, 20, to, cut.word, out.word), steps);
+        cr_assert_eq(set_count(out.word, shape->space_words), steps);
+    }
+    shape_free(shape);
+}
+
+Test(board, who_is_shut_in_has_no_way_out)
+{
+    Shape *shape = grid(3, 3);
+    Set out, who = spaces(shape, "a1 b2 c3"), blocked = spaces(shape, "b1 a2 b2");
+    board_with_way_out(shape, who.word, blocked.word, out.word);
+    same(shape, out.word, "b2 c3");
+    shape_free(shape);
+}
+
 Test(board, a_space_nobody_linked_is_lost)
 {
     Shape *shape = islands(4);
