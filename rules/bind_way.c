@@ -1,0 +1,58 @@
+/* Ways over a board, and selections by the value of a mark. */
+#include "rules/api.h"
+#include "rules/bind.h"
+#include "runtime/board.h"
+#include "runtime/zone.h"
+
+int l_board_way(lua_State *L)
+{
+    Match *match = check_match(L);
+    check_thing(L, 1, THING_BOARD);
+    int from = check_thing(L, 2, THING_SPACE), to = check_thing(L, 3, THING_SPACE);
+    Set blocked, way;
+    check_set(L, 4, DOMAIN_SPACES, &blocked);
+    int steps = board_way(match->game->shape, from, to, blocked.word, way.word);
+    if (steps < 0)
+        return 0;
+    push_selection(L, match, DOMAIN_SPACES, way.word);
+    lua_pushinteger(L, steps);
+    return 2;
+}
+
+int l_board_movers(lua_State *L)
+{
+    Match *match = check_match(L);
+    const Shape *shape = match->game->shape;
+    check_thing(L, 1, THING_BOARD);
+    Set pieces, blocked, spaces, movers;
+    check_set(L, 2, DOMAIN_PIECES, &pieces);
+    check_set(L, 3, DOMAIN_SPACES, &blocked);
+    zone_spaces_of(match->table, pieces.word, spaces.word);
+    board_with_way_out(shape, spaces.word, blocked.word, spaces.word);
+    zone_pieces_on(match->table, spaces.word, movers.word);
+    set_keep(movers.word, pieces.word, shape->piece_words);
+    push_selection(L, match, DOMAIN_PIECES, movers.word);
+    return 1;
+}
+
+int l_selection_with(lua_State *L)
+{
+    Match *match = check_match(L);
+    Domain domain = domain_of(L, 1);
+    Set room, kept;
+    const uint64_t *words = read_selection(L, 1, &domain, &room);
+    if (!words)
+        raise_argument(L, 1, "a selection");
+    int mark = check_mark(L, 2, domain), count = words_of(match, domain);
+    int64_t wanted =
+        lua_isboolean(L, 3) ? lua_toboolean(L, 3) : check_integer(L, 3, INT16_MIN, INT16_MAX);
+    set_copy(kept.word, words, count);
+    for (int i = SET_FIRST(words, count); i >= 0; i = SET_AFTER(words, count, i)) {
+        int value = 0;
+        table_mark(match->table, mark, i, &value);
+        if (value != wanted)
+            set_drop(kept.word, i);
+    }
+    push_selection(L, match, domain, kept.word);
+    return 1;
+}
