@@ -318,11 +318,20 @@ int l_global_confirm(lua_State *L)
 
 /* Together ------------------------------------------------------------------------------------------ */
 
+/* A script may catch the error; then the secret is over all the same. */
+static int fail_together(lua_State *L, Match *match)
+{
+    match->deciding_together = false;
+    return lua_error(L);
+}
+
 /* Stack: 1 the seats, 2 the function, 3 the answers; `next` is the seat to be asked, from 0. */
 static int ask_round(lua_State *L, int status, lua_KContext next)
 {
     Match *match = check_match(L);
     int count = (int)lua_rawlen(L, 1);
+    if (status != LUA_OK && status != LUA_YIELD)
+        return fail_together(L, match);
     for (int i = (int)next; i < count; i++) {
         if (status == LUA_YIELD) { /* the seat before has just answered */
             status = LUA_OK;
@@ -331,7 +340,8 @@ static int ask_round(lua_State *L, int status, lua_KContext next)
             lua_settop(L, 3);
             lua_pushvalue(L, 2);
             lua_rawgeti(L, 1, i + 1);
-            lua_callk(L, 1, 1, i + 1, ask_round);
+            if (lua_pcallk(L, 1, 1, 0, i + 1, ask_round) != LUA_OK)
+                return fail_together(L, match);
         }
         lua_rawgeti(L, 1, i + 1);
         lua_pushvalue(L, -2);
@@ -353,21 +363,22 @@ int l_global_choose_together(lua_State *L)
     const Thing *all = thing_of_kind(L, 1, THING_OTHER);
     luaL_checktype(L, 2, LUA_TFUNCTION);
     lua_settop(L, 2);
-    if (all) {
-        lua_createtable(L, match->game->players, 0);
-        for (int i = 0; i < match->game->players; i++) {
-            push_seat(L, match->game, i);
-            lua_rawseti(L, -2, i + 1);
-        }
-        lua_replace(L, 1);
-    }
-    if (!lua_istable(L, 1))
+    if (!all && !lua_istable(L, 1))
         raise_argument(L, 1, "a list of seats");
-    for (int i = 1; i <= (int)lua_rawlen(L, 1); i++) {
-        lua_rawgeti(L, 1, i);
-        check_thing(L, -1, THING_SEAT);
-        lua_pop(L, 1);
+    int count = all ? match->game->players : (int)lua_rawlen(L, 1);
+    if (count > MAX_SEATS)
+        return luaL_error(L, "choose_together: a list of at most %d seats", MAX_SEATS);
+    lua_createtable(L, count, 0); /* a list of our own, that nobody changes while seats decide */
+    for (int i = 0; i < count; i++) {
+        if (all)
+            push_seat(L, match->game, i);
+        else
+            lua_rawgeti(L, 1, i + 1);
+        if (!thing_of_kind(L, -1, THING_SEAT))
+            raise_argument(L, 1, "a list of seats");
+        lua_rawseti(L, 3, i + 1);
     }
+    lua_replace(L, 1);
     lua_newtable(L);
     match->deciding_together = true;
     return ask_round(L, LUA_OK, 0);

@@ -53,8 +53,10 @@ void budget_charge(lua_State *L, size_t units)
     if (units > HOST_WORK)
         units = HOST_WORK + 1;
     host->work += (int64_t)units;
-    if (host->work > HOST_WORK)
-        budget_kill(L, too_much);
+    if (host->work <= HOST_WORK)
+        return;
+    host->overran = !host->counting; /* instructions count as well: the exact place is found by counting them */
+    budget_kill(L, too_much);
 }
 
 bool budget_dying(lua_State *L)

@@ -44,7 +44,7 @@ const Answer *match_ready_answer(Match *match)
     if (match->feed < match->log.used)
         return feed_answer(match);
     const Decision *decision = &match->decision;
-    if (match->player[decision->seat] != PLAYER_RANDOM)
+    if (match->player[decision->seat] != PLAYER_RANDOM || match->held)
         return NULL;
     random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
     if (!answer_log_add(&match->log, &match->answer, decision))
@@ -61,11 +61,29 @@ const Answer *match_given_answer(Match *match)
 
 /* Checkpoints ----------------------------------------------------------------------- */
 
+/* Without history, the phase in which the last decision was made is still kept: an error leads back to it. Earlier
+ * answers will not be needed again. */
+static void keep_asked(Match *match)
+{
+    if (match->made == match->checkpoint.decisions)
+        return;
+    unsigned char *block = match->asked.block;
+    match->asked = match->checkpoint;
+    match->checkpoint.block = block;
+    size_t gone = match->asked.answers;
+    if (gone > 0)
+        memmove(match->log.data, match->log.data + gone, (match->log.used - gone) * sizeof *match->log.data);
+    match->log.used -= gone;
+    match->feed -= gone;
+    match->asked.answers = 0;
+    match->has_asked = true;
+}
+
 static void take_checkpoint(Match *match)
 {
     Checkpoint *checkpoint = &match->checkpoint;
-    if (!match->keep_history && match->feed == match->log.used)
-        match->log.used = match->feed = 0; /* earlier answers will not be needed again */
+    if (!match->keep_history)
+        keep_asked(match);
     memcpy(checkpoint->block, match->table->block, table_size(match->table));
     checkpoint->answers = match->feed;
     checkpoint->decisions = match->made;
@@ -266,17 +284,22 @@ static void recover(Match *match)
     match->state = MATCH_FAILED;
 }
 
-static MatchState play(Match *match)
+/* Stopped by the clock: the count decides. It starts where the phase started, as the clock cannot say where. */
+static MatchState run(Match *match)
 {
     report_clear(&match->report);
     match->state = resume(match, false);
-    /* Stopped by the clock: the count decides. It starts where the phase started, as the clock cannot say where. */
     while (match->state == MATCH_FAILED && match->game->host.overran) {
         report_clear(&match->report);
         rewind_phase(match);
         match->state = resume(match, true);
     }
-    if (match->state == MATCH_FAILED)
+    return match->state;
+}
+
+static MatchState play(Match *match)
+{
+    if (run(match) == MATCH_FAILED)
         recover(match);
     return match->state;
 }
@@ -310,6 +333,7 @@ Match *match_new(Game *game, const MatchSetup *setup)
     match->setup = game->setup;
     match->table = table_new(game->shape, setup->seed);
     match->checkpoint.block = malloc(game->shape->size);
+    match->asked.block = malloc(game->shape->size);
     match->chronicle = setup->chronicle ? chronicle_new() : NULL;
     match->keep_history = setup->history;
     lua_State *L = game->host.L;
@@ -318,7 +342,7 @@ Match *match_new(Game *game, const MatchSetup *setup)
     bool threaded = lua_pcall(L, 1, 0, 0) == LUA_OK;
     if (!threaded)
         lua_pop(L, 1);
-    if (!match->table || !match->checkpoint.block || (setup->chronicle && !match->chronicle) || !threaded) {
+    if (!match->table || !match->checkpoint.block || !match->asked.block || (setup->chronicle && !match->chronicle) || !threaded) {
         match_free(match);
         return NULL;
     }
@@ -348,6 +372,7 @@ void match_free(Match *match)
     free(match->log.data);
     free(match->talk.remark);
     free(match->checkpoint.block);
+    free(match->asked.block);
     chronicle_free(match->chronicle);
     table_free(match->table);
     free(match);
@@ -362,6 +387,8 @@ MatchState match_restart(Match *match, uint64_t seed)
     match->idle = 0;
     match->talk.count = 0;
     match->phases = 0;
+    match->has_asked = false;
+    match->checkpoint.decisions = 0;
     if (match->chronicle)
         chronicle_clear(match->chronicle);
     for (int i = 0; i < MAX_SEATS; i++)
@@ -402,8 +429,15 @@ bool match_answer(Match *match, const Answer *answer, const char **why)
 
 MatchState match_retry(Match *match)
 {
-    if (match->state == MATCH_FAILED && match->waiting)
-        match->state = MATCH_ASKING;
+    if (match->state != MATCH_FAILED || !match->waiting)
+        return match->state;
+    match->state = MATCH_ASKING;
+    int seat = match->decision.seat;
+    if (match->player[seat] == PLAYER_RANDOM) {
+        Answer answer;
+        random_answer(&match->bot_chance[seat], &match->decision, &answer);
+        match_answer(match, &answer, NULL);
+    }
     return match->state;
 }
 
@@ -413,11 +447,15 @@ static bool find_checkpoint(Match *match, size_t n)
 {
     if (match->checkpoint.decisions <= n)
         return true;
-    while (match->phases > 0 && match->history[match->phases - 1].decisions > n)
-        match->phases--;
-    if (match->phases == 0)
+    const Checkpoint *kept = &match->asked;
+    if (match->phases > 0 && match->history[0].decisions <= n) {
+        while (match->history[match->phases - 1].decisions > n)
+            match->phases--;
+        kept = &match->history[match->phases - 1];
+    } else if (!match->has_asked || match->asked.decisions > n) {
         return false;
-    const Checkpoint *kept = &match->history[match->phases - 1];
+    }
+    match->has_asked = false;
     unsigned char *block = match->checkpoint.block;
     memcpy(block, kept->block, table_size(match->table));
     match->checkpoint = *kept;
@@ -436,13 +474,16 @@ bool match_go_to(Match *match, size_t n)
     match->log.decisions = n;
     match_forget_talk(match, n);
     rewind_phase(match);
-    match->state = resume(match, match->game->host.counting);
+    match->held = true;
+    run(match);
+    match->held = false;
     return match->state != MATCH_FAILED && match->made == n;
 }
 
 MatchState match_replay_phase(Match *match)
 {
     match->phases = 0;
+    match->has_asked = false;
     if (match->keep_history)
         keep_checkpoint(match);
     rewind_phase(match);

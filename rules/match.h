@@ -43,7 +43,7 @@ const Decision *match_decision(const Match *match); /* NULL unless asking */
  * the answer does not fit; nothing has changed then. */
 bool match_answer(Match *match, const Answer *answer, const char **why);
 
-/* After a script's error: is asked again from the last decision. */
+/* After a script's error: the last decision is asked again; an in-process player makes it again. */
 MatchState match_retry(Match *match);
 
 /* The question and the options in words, as the asked seat (or another viewer) may read them. */
@@ -66,8 +66,9 @@ bool match_won_by(const Match *match, int seat); /* once over */
 size_t match_decisions(const Match *match);
 bool match_past_answer(const Match *match, size_t n, Answer *answer);
 
-/* Goes to the position before decision n (needs history, or n within the current phase); later answers are
- * forgotten. false if it cannot. */
+/* Goes to the position before decision n; later answers are forgotten. An in-process player is asked there like
+ * anybody else. Without history n must lie in the current phase, or in the last one before it in which somebody was
+ * asked. false if it cannot. */
 bool match_go_to(Match *match, size_t n);
 
 /* A position one can keep and come back to, in this or another match of the same game. */

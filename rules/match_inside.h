@@ -51,11 +51,14 @@ struct Match {
     size_t feed; /* answers from here on are taken from the log instead of being asked */
     size_t made; /* decisions made up to where the script is now */
     Checkpoint checkpoint;  /* of the current phase */
+    Checkpoint asked;       /* without history: of the phase before it in which somebody was asked */
+    bool has_asked;
     Checkpoint *history;    /* of earlier phases, if kept */
     size_t phases, history_room;
     bool keep_history;
 
     bool deciding_together;
+    bool held; /* in-process players wait to be asked */
     int idle;
     bool waiting; /* the thread has yielded in a decision */
     int32_t next_phase; /* set by phase.x(...) and finish(...): -2 nothing yet, -1 over */

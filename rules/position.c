@@ -11,6 +11,7 @@ struct Position {
     int32_t *answer;
     size_t answers, room;
     size_t before; /* decisions made when the phase began */
+    int idle;      /* phases without a decision then */
     Talk talk;     /* in this phase */
 };
 
@@ -73,6 +74,7 @@ void position_take(Position *position, const Match *match)
         memcpy(position->answer, match->log.data + match->checkpoint.answers, count * sizeof *position->answer);
     position->answers = count;
     position->before = match->checkpoint.decisions;
+    position->idle = match->checkpoint.idle;
     position->decisions = match->log.decisions;
     copy_talk(&position->talk, &match->talk, position->before);
 }
@@ -89,7 +91,7 @@ MatchState match_restore(Match *match, const Position *position)
     memcpy(match->checkpoint.block, position->block, position->size);
     match->checkpoint.answers = 0;
     match->checkpoint.decisions = position->before;
-    match->checkpoint.idle = 0;
+    match->checkpoint.idle = position->idle;
     match->checkpoint.lines = 0;
     copy_talk(&match->talk, &position->talk, 0);
     return match_replay_phase(match);

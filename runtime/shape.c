@@ -495,8 +495,9 @@ Result shape_seal(Shape *shape)
         if (box < 0)
             return (Result)-box;
     }
-    shape->piece_words = set_words(shape->pieces);
-    shape->space_words = set_words(shape->spaces);
+    /* never no word at all: a selection's first word is always there to be read */
+    shape->piece_words = shape->pieces ? set_words(shape->pieces) : 1;
+    shape->space_words = shape->spaces ? set_words(shape->spaces) : 1;
     Result result = seal_links(shape);
     if (result == RESULT_OK)
         result = seal_boards(shape);

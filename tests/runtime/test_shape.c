@@ -348,7 +348,7 @@ Test(shape, a_game_pays_only_for_what_it_declares)
 {
     Shape *shape = shape_new(4);
     shape_seal(shape);
-    cr_assert_lt(shape->size, 128);
+    cr_assert_lt(shape->size, 200);
     shape_free(shape);
 
     shape = shape_new(4);
