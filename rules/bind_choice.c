@@ -91,11 +91,19 @@ static bool set_options(lua_State *L, Match *match, int index)
     return true;
 }
 
+/* A label function may not ask: the decision that it labels is still to be read. */
+static inline void check_asking(lua_State *L, const Match *match)
+{
+    if (__builtin_expect(match->labelling, 0))
+        raise_secret(L);
+}
+
 /* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. The
  * question itself is looked at only when somebody has to read it. */
 static inline Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
 {
     Decision *decision = &match->decision;
+    check_asking(L, match);
     decision->kind = kind;
     decision->seat = check_thing(L, 1, THING_SEAT);
     decision->secret = match->deciding_together;
@@ -280,6 +288,7 @@ static int finish_yes_no(lua_State *L, Match *match, const Answer *answer)
 static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_t least, int32_t most)
 {
     Decision *decision = &match->decision;
+    check_asking(L, match);
     decision->kind = kind;
     decision->source = OPTIONS_NONE;
     decision->seat = check_thing(L, 1, THING_SEAT);

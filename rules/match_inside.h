@@ -58,7 +58,8 @@ struct Match {
     bool keep_history;
 
     bool deciding_together;
-    bool held; /* in-process players wait to be asked */
+    bool held;      /* in-process players wait to be asked */
+    bool labelling; /* a label function runs: it may only look (deciding_together is set as well) */
     int idle;
     bool waiting; /* the thread has yielded in a decision */
     int32_t next_phase; /* set by phase.x(...) and finish(...): -2 nothing yet, -1 over */

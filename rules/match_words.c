@@ -151,10 +151,14 @@ static bool label_by_script(Match *match, int n, int viewer, char *out, size_t s
     Match *outer = host->match;
     int used =
         match->arena.used; /* reading labels must not use up the phase's room for selections */
+    bool secret = match->deciding_together;
     host->match = match;
+    match->labelling = match->deciding_together = true;
     bool done = host_call(host, L, 1 + extras, 1) == LUA_OK;
     host->match = outer;
     match->arena.used = used;
+    match->labelling = false;
+    match->deciding_together = secret;
     if (done)
         value_words(match, L, viewer, out, size);
     lua_settop(L, top);
