@@ -112,7 +112,7 @@ local function clear_away(me)
     if second and (pile:empty() and option.empty_pile == "closed" or exactly and option.used_up_exactly == "stops") then
       break
     end
-    local cards = laid and all_of(street, new) or street:distinct "sort"
+    local cards = laid and street:distinct "sort" + new:distinct "sort" or street:distinct "sort"
     local it    = offer(me, "Clear away a card?", cards, "keep the street", clear_label)
     if not it then break end
     laid = true
@@ -274,7 +274,7 @@ local function pay(me, it, rank)
   local other = (shown - down):first() -- a genuine one, wherever there is one
   show(other)
   move(down, me.display)
-  say("{} shows {} and {}, exhausts {} and takes {}.", me, down, other, down, it)
+  say("{} takes {}, showing {} and {}; {} is exhausted.", me, it, down, other, down)
 end
 
 local function take(me, choices, lowered, rank)
@@ -366,7 +366,7 @@ function phase.count(second)
     local cards = all_of(seat.hand, seat.display)
     all[#all + 1] = cards
     for it in each(cards) do
-      if it.points > 0 then award(seat, "points", it.points, "{}.", it) end
+      if it.points > 0 then award(seat, "points", it.points, "{} scores {} for {}.", seat, it.points, it) end
     end
   end
   local ahead = first.points - second.points
