@@ -95,8 +95,9 @@ int l_duel_fight(lua_State *L)
     duel_fight(duel, &match->table->head->chance, first, second, &end);
     lua_pushinteger(L, end.left[0]);
     lua_pushinteger(L, end.left[1]);
+    lua_pushinteger(L, end.throws);
     push_throws(L, &end);
-    return 3;
+    return 4;
 }
 
 int l_duel_odds(lua_State *L)
