@@ -192,7 +192,8 @@ int l_selection_sum(lua_State *L)
     return 1;
 }
 
-int l_selection_most(lua_State *L)
+/* The highest (sign 1) or lowest (-1) value of an attribute. */
+static int extreme(lua_State *L, int sign)
 {
     Domain domain;
     Set room;
@@ -201,12 +202,22 @@ int l_selection_most(lua_State *L)
     int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
     const int32_t *values = match->game->shape->attribute[attribute].value;
     int first = SET_FIRST(words, count);
-    int32_t most = first >= 0 ? values[first] : 0;
+    int32_t best = first >= 0 ? values[first] : 0;
     for (int i = first; i >= 0; i = SET_AFTER(words, count, i))
-        if (values[i] > most)
-            most = values[i];
-    lua_pushinteger(L, most);
+        if (sign > 0 ? values[i] > best : values[i] < best)
+            best = values[i];
+    lua_pushinteger(L, best);
     return 1;
+}
+
+int l_selection_most(lua_State *L)
+{
+    return extreme(L, 1);
+}
+
+int l_selection_least(lua_State *L)
+{
+    return extreme(L, -1);
 }
 
 /* The groups are few, so they are found by looking: each value of the second attribute in order of appearance. */

@@ -305,15 +305,20 @@ int l_global_deal(lua_State *L)
     int64_t wanted = check_integer(L, 2, 0, MAX_PIECES);
     End end;
     Face face;
+    Set pieces;
     read_manner(L, 4, &end, &face);
     if (zone == place)
         return luaL_error(L, "deal: the pieces must go to another place");
+    set_clear(pieces.word, match->game->shape->piece_words);
     while (dealt < wanted && zone_count(match->table, zone) > 0) {
-        move_one(L, match, zone_top(match->table, zone), place, end, face);
+        int piece = zone_top(match->table, zone);
+        move_one(L, match, piece, place, end, face);
+        set_put(pieces.word, piece);
         dealt++;
     }
     lua_pushinteger(L, dealt);
-    return 1;
+    push_selection(L, match, DOMAIN_PIECES, pieces.word);
+    return 2;
 }
 
 int l_global_show(lua_State *L)

@@ -20,6 +20,16 @@ static int refuse_assignment(lua_State *L)
                       lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "this");
 }
 
+/* What every piece may have for people to read: no attributes to select by. */
+static bool is_reserved(const char *key)
+{
+    static const char *const reserved[] = {"copies", "name", "brief", "colour", "text"};
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcmp(key, reserved[i]) == 0)
+            return true;
+    return false;
+}
+
 /* No attribute and no method of that name; the methods are in the first upvalue, the attributes in the shape. */
 static int unknown_attribute(lua_State *L)
 {
@@ -28,6 +38,8 @@ static int unknown_attribute(lua_State *L)
     size_t count = 0;
     Domain domain = (Domain)lua_tointeger(L, lua_upvalueindex(1));
     const char *wrong = check_text(L, 2);
+    if (is_reserved(wrong))
+        return 0;
     for (int i = 0; i < shape->attributes; i++) {
         if (shape->attribute[i].domain != domain)
             continue;
@@ -94,15 +106,6 @@ static void wrap_attributes(lua_State *L, Domain domain)
     lua_setfield(L, -2, "__tostring");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
-}
-
-static bool is_reserved(const char *key)
-{
-    static const char *const reserved[] = {"copies", "name", "brief", "colour"};
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (strcmp(key, reserved[i]) == 0)
-            return true;
-    return false;
 }
 
 /* A function among the attributes is an effect; its name must be a moment, if moments were declared. */

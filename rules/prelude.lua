@@ -2,15 +2,21 @@
 
 -- Effects. A phase raises a moment; the pieces in play that have an effect for it act, seat by seat. Whoever has
 -- several says in which order.
-function raise(moment, first, ...)
-  for seat in seats_from(first) do
-    local waiting = with_effect(moment, seat)
-    while waiting:any() do
-      local piece = choose(seat, "Which comes first?", waiting)
-      waiting = waiting - piece
-      piece[moment](seat, piece, ...)
-    end
+local function what_it_does(piece)
+  return piece.text and piece:up() and piece.name .. ": " .. piece.text or piece
+end
+
+function raise_for(moment, seat, ...)
+  local waiting = with_effect(moment, seat)
+  while waiting:any() do
+    local piece = choose(seat, "Which comes first?", waiting, what_it_does)
+    waiting = waiting - piece
+    piece[moment](seat, piece, ...)
   end
+end
+
+function raise(moment, first, ...)
+  for seat in seats_from(first) do raise_for(moment, seat, ...) end
 end
 
 function fold(moment, seat, value, ...)

@@ -1,0 +1,40 @@
+-- The end of a round: its phase 6.
+
+rule(31, "Beginning with the winner who picked first, everybody draws a means card (not above 10) and may use his "
+      .. "persons' abilities for the end of the round, in any order.")
+rule(32, "When the draw pile is used up, the discard pile is shuffled at once.")
+
+local function ends_round(seat)
+  local boss = option.pushed_out_rests and common.new_godfather
+  return not boss or boss == seat or side_of(boss) ~= side_of(seat)
+end
+
+local function end_round_of(side, first)
+  for seat in seats_from(first) do
+    if (not side or side_of(seat) == side) and ends_round(seat) then raise_for("at_round_end", seat) end
+  end
+end
+
+rule(33, "Coalition, district and loot card are removed; a person whom nobody took leaves the game.")
+
+local function remove_cards()
+  local person = people:top()
+  if person and person:up() then move(person, box) end
+  move(coalitions:top(), box)
+  move(districts:top(), box)
+  move(loots:top(), box)
+end
+
+function phase.round_end(first, attack_wins)
+  if option.order_at_end == "winners" then
+    end_round_of(attack_wins and "challenger" or "defender", first)
+    end_round_of(attack_wins and "defender" or "challenger", first)
+  else
+    end_round_of(nil, first)
+  end
+  raise("after_round", first)
+  if #seats == 5 then hand_over_late() end
+  if option.used_cards == "round_end" then discard_used_cards() end
+  remove_cards()
+  return phase.round()
+end
