@@ -40,9 +40,17 @@ static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
 
 _Noreturn void budget_kill(lua_State *L, const char *why)
 {
+    enum { DEEPEST = 20 };
     host_of(L)->dying = true;
-    luaL_error(L, "%s", why);
-    abort(); /* luaL_error does not return */
+    luaL_where(L, 0); /* a hook runs in the script's own function, a verb is called by it */
+    for (int level = 1; level < DEEPEST && !*lua_tostring(L, -1); level++) {
+        lua_pop(L, 1);
+        luaL_where(L, level);
+    }
+    lua_pushstring(L, why);
+    lua_concat(L, 2);
+    lua_error(L);
+    abort(); /* lua_error does not return */
 }
 
 static const char too_much[] = "the script does too much work without asking anybody: is there a loop that never ends?";
@@ -127,6 +135,8 @@ HostCall host_begin(Host *host, lua_State *thread, bool counted)
     host_lap(host);
     if (counted)
         lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
+    else if (lua_gethook(thread)) /* a new thread has that of the one that made it */
+        lua_sethook(thread, NULL, 0, 0);
     return before;
 }
 

@@ -234,6 +234,10 @@ static void name_phase(Match *match)
 static MatchState resume(Match *match, bool counted)
 {
     Host *host = &match->game->host;
+    if (match->deaf) { /* nothing could stop it */
+        report_say(&match->report, "there is not enough memory to go on");
+        return MATCH_FAILED;
+    }
     Match *outer = host->match;
     HostCall before = host_begin(host, match->thread, counted);
     host->match = match;
@@ -252,11 +256,43 @@ static MatchState resume(Match *match, bool counted)
     return state;
 }
 
+static int make_thread(lua_State *L)
+{
+    Match *match = lua_touserdata(L, 1);
+    luaL_checkstack(L, 4, NULL);
+    lua_State *thread = lua_newthread(L);
+    int reference = luaL_ref(L, LUA_REGISTRYINDEX);
+    luaL_unref(L, LUA_REGISTRYINDEX, match->thread_ref);
+    match->thread = thread;
+    match->thread_ref = reference;
+    return 0;
+}
+
+/* Gives the match a new thread in place of the one it has; false without memory, and it keeps the old one. */
+static bool renew_thread(Match *match)
+{
+    lua_State *L = match->game->host.L;
+    if (!lua_checkstack(L, 2))
+        return false;
+    lua_pushcfunction(L, make_thread);
+    lua_pushlightuserdata(L, match);
+    if (lua_pcall(L, 1, 0, 0) == LUA_OK)
+        return true;
+    lua_pop(L, 1);
+    return false;
+}
+
+/* An error raised by a hook leaves a thread of Lua 5.4 deaf to hooks, so a thread that failed is replaced. */
 static void reset_thread(Match *match)
 {
-    if (lua_status(match->thread) != LUA_OK || lua_gettop(match->thread) > 0)
+    int status = lua_status(match->thread);
+    if (status != LUA_OK || lua_gettop(match->thread) > 0)
         lua_resetthread(match->thread);
     lua_settop(match->thread, 0);
+    if (status != LUA_OK && status != LUA_YIELD)
+        match->deaf = true;
+    if (match->deaf && renew_thread(match))
+        match->deaf = false;
 }
 
 /* Back to the beginning of the current phase; answers from there on will be fed again. */
@@ -277,6 +313,7 @@ static void recover(Match *match)
 {
     Report report = match->report;
     reset_thread(match);
+    lua_gc(match->game->host.L, LUA_GCCOLLECT, 0); /* what the failed script held */
     match->waiting = false;
     if (match->log.decisions > 0)
         match_go_to(match, match->log.decisions - 1);
@@ -306,23 +343,6 @@ static MatchState play(Match *match)
 
 /* Life ------------------------------------------------------------------------------------------ */
 
-static bool make_thread(Match *match)
-{
-    lua_State *L = match->game->host.L;
-    if (!lua_checkstack(L, 4))
-        return false;
-    match->thread = lua_newthread(L);
-    match->thread_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-    return true;
-}
-
-static int make_thread_protected(lua_State *L)
-{
-    Match *match = lua_touserdata(L, 1);
-    lua_settop(L, 0);
-    return make_thread(match) ? 0 : luaL_error(L, "not enough memory");
-}
-
 Match *match_new(Game *game, const MatchSetup *setup)
 {
     Match *match = calloc(1, sizeof *match);
@@ -336,12 +356,7 @@ Match *match_new(Game *game, const MatchSetup *setup)
     match->asked.block = malloc(game->shape->size);
     match->chronicle = setup->chronicle ? chronicle_new() : NULL;
     match->keep_history = setup->history;
-    lua_State *L = game->host.L;
-    lua_pushcfunction(L, make_thread_protected);
-    lua_pushlightuserdata(L, match);
-    bool threaded = lua_pcall(L, 1, 0, 0) == LUA_OK;
-    if (!threaded)
-        lua_pop(L, 1);
+    bool threaded = renew_thread(match);
     if (!match->table || !match->checkpoint.block || !match->asked.block || (setup->chronicle && !match->chronicle) || !threaded) {
         match_free(match);
         return NULL;

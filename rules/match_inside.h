@@ -35,6 +35,7 @@ struct Match {
     Table *table;
     lua_State *thread;
     int thread_ref;
+    bool deaf; /* the thread no longer hears the watchdog: it must not run */
     MatchState state;
     Report report;
     uint64_t seed;
