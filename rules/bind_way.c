@@ -1,4 +1,6 @@
 /* Ways over a board, and selections by the value of a mark. */
+#include <string.h>
+
 #include "rules/api.h"
 #include "rules/bind.h"
 #include "runtime/board.h"
@@ -17,6 +19,21 @@ int l_board_way(lua_State *L)
     push_selection(L, match, DOMAIN_SPACES, way.word);
     lua_pushinteger(L, steps);
     return 2;
+}
+
+int l_board_line(lua_State *L)
+{
+    const Game *game = host_of(L)->game;
+    const BoardInfo *board = &game->shape->board[check_thing(L, 1, THING_BOARD)];
+    const char *name = check_text(L, 2), *names[MAX_LINES];
+    for (int i = 0; i < board->lines; i++) {
+        names[i] = game->shape->line[board->first_line + i].name;
+        if (strcmp(names[i], name) == 0) {
+            push_line(L, game, board->first_line + i);
+            return 1;
+        }
+    }
+    raise_unknown(L, "line", name, names, (size_t)board->lines);
 }
 
 int l_board_movers(lua_State *L)

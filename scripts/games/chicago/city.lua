@@ -220,7 +220,7 @@ local function add_buildings(number)
     local sort = it.name == "kk" and "casino" or it.name:sub(1, 1)
     spaces[#spaces + 1] = {
       name = colour .. " " .. it.name, brief = it.name, kind = "building", sort = sort, quarter = number,
-      value = sort_of(it.name).value, plaza_bar = plaza_bars[it.name], home = it.name == home or nil,
+      value = sort_of(it.name).value, plaza_bar = plaza_bars[it.name], goal = plaza_bars[it.name] or sort == "casino",
       printed = start_property[it.name] and number or 0,
     }
   end
@@ -276,5 +276,8 @@ for i = 1, #exits do
   for n = i + 1, #exits do links[#links + 1] = { exits[i], exits[n] } end
 end
 
-city = graph "city" { spaces = spaces, links = links }
+local streets, buildings = { name = "streets" }, { name = "buildings" }
+for it in each(spaces) do table.insert(it.kind == "street" and streets or buildings, it.name) end
+
+city = graph "city" { spaces = spaces, links = links, lines = { streets, buildings } }
 city_plan = plan

@@ -1,5 +1,6 @@
 -- Duels, and what a winner gets.
 
+local gangs = gangs
 local combat = duels "combat" {
   { 1, 2, 3, 4, 5, 6 },
   { 3, 3, 4, 4, 5, 6 },
@@ -36,6 +37,7 @@ end
 
 -- Fights until one of them falls, or both. The rings that are left are on the winner.
 function fight(attacker, defender)
+  common.stirred = 1
   local strength, other = attacker:mark "rings", defender:mark "rings"
   local left, other_left, throws, words = combat:fight(strength, other)
   say("{} with {} attacks {} with {}: {}.", attacker, strength, defender, other, words)

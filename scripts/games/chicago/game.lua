@@ -45,7 +45,11 @@ if #seats == 2 then
     three_2 = { start = 0, hidden = true },
   }
 end
-counter.table { round = 1, turns = { start = 0, hidden = true } }
+counter.table {
+  round   = 1,
+  turns   = { start = 0, hidden = true },
+  stirred = { start = 1, hidden = true }, -- has something happened that may give or cost a goal?
+}
 marks.piece { rings = { start = 0, brief = "x" } }
 marks.space { owner = 0 } -- the number of a gang; 0: white
 

@@ -1,5 +1,6 @@
 -- The three goals, and the fortune.
 
+local gangs, city = gangs, city
 rule(1, "Who reaches one of three goals and holds it to the end of a phase wins: three of the four casinos (with "
      .. "two players all four), all eight bars on the plaza, or five members with four rings each on the board.")
 rule(2, "If nobody does by the end of round 24, the greatest fortune wins.")
@@ -40,6 +41,8 @@ end
 
 -- After every turn: who holds a goal now, and since when.
 function note_goals()
+  if common.stirred == 0 then return end
+  common.stirred = 0
   for seat in each(seats) do
     local held, since = has_goal(seat), seat.since
     if held and since == 0 then

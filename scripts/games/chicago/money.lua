@@ -1,5 +1,6 @@
 -- Money: hiring members, placing them, and payment.
 
+local city = city
 local price  = { 10000, 25000, 40000 } -- by rings; four cannot be bought
 local words  = { "one ring", "two rings", "three rings" }
 local per_purchase, may_wait = option.balance == "purchase", option.surplus == "wait"

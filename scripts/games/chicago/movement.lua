@@ -10,6 +10,8 @@ rule(27, "Moving onto any field with an enemy starts a duel. Members cannot pass
       .. "only during a duel.")
 rule(38, "Variant I: any number of members of one colour may be in a building. A street square still holds one.")
 
+local gangs, city           = gangs, city
+local streets, buildings    = city:line "streets", city:line "buildings"
 local crowded, passing      = option.variant_1, option.own_members == "pass"
 local together, staying     = crowded and option.joining == "together", option.won_building == "staying"
 local chips                 = option.supply == "limited" and 20
@@ -44,10 +46,12 @@ local function take_building(gang, it, building)
   if owner == gang.number or gang.ally and owner == gang.ally.number then return end
   if chips and building.printed ~= gang.number and chips_left(gang) == 0 then
     mark(building, "owner", 0)
+    common.stirred = 1
     say("{} empties {}: the {} gang has no chips left.", it, building, gang.colour)
     return
   end
   mark(building, "owner", gang.number)
+  if building.goal then common.stirred = 1 end
   say("{} takes {} ({}).", it, building, building.value)
 end
 
@@ -70,7 +74,7 @@ local function positions(gang)
   local blocked  = own
   local enemies  = city:taken() - own
   if crowded then
-    blocked = own - own:where("kind", "building")
+    blocked = own & streets
     enemies = (everyone - mine):spaces()
   end
   if gang.ally then
@@ -116,7 +120,7 @@ local function field_label(to, it, gang, blocked, enemies)
     local whose = owner == gang.number and "your own" or owner == ally and "your other gang's"
     words = words .. ": " .. (whose or "take it, " .. to.value)
   end
-  for passed in each((way - to):where("kind", "building")) do
+  for passed in each((way & buildings) - to) do
     if passed:mark "owner" ~= gang.number then words = words .. ", taking " .. passed.name .. " on the way" end
   end
   return words
@@ -127,7 +131,7 @@ end
 -- Walks up to the field, taking what lies on the way; gives the cost. The last step is not made yet.
 local function walk(gang, it, from, to, blocked, enemies)
   local way, cost = way_to(from, to, blocked, enemies)
-  local passed = (way - to):where("kind", "building")
+  local passed = (way & buildings) - to
   if passed:any() then
     for building in each(passed) do take_building(gang, it, building) end
   end
@@ -176,7 +180,7 @@ end
 local function walk_off(gang, walkers, points)
   if points % 2 == 1 then
     local it, from = choose(gang.seat, "Who takes the last step?", walkers, member_label)
-    local to = choose(gang.seat, "Where does he stop?", (from:beside() - city:taken()):where("kind", "street"))
+    local to = choose(gang.seat, "Where does he stop?", (from:beside() & streets) - city:taken())
     move(it, to)
     say("{} walks off the rest and stops on {}.", it, to)
   else
@@ -202,12 +206,12 @@ function phase.moving(number, points)
     say("The {} gang cannot move; {} points lapse.", gang.colour, points)
     return end_turn(gang)
   end
-  local walkers  = city:movers(movers, city:taken() + city:spaces():where("kind", "building"))
+  local walkers  = city:movers(movers, city:taken() + buildings)
   local it, from = choose(me, who[points], movers, walkers:any() and "walk off the rest", member_label)
   if not it then return walk_off(gang, walkers, points) end
 
   local fields = reach_of(from, points, blocked, enemies)
-  local street = fields:where("kind", "street") - enemies
+  local street = (fields & streets) - enemies
   local to = offer(me, where[points], fields - street, street:any() and "a street square", field_label, it, gang,
                    blocked, enemies)
   to = to or choose(me, "Which square?", street, field_label, it, gang, blocked, enemies)
