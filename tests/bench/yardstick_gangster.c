@@ -1,17 +1,19 @@
-/* How it is fast: the city is a set of bits, options are counted and only the chosen one is looked up, what
- * changes with a move is kept instead of being worked out, and nothing is allocated or copied.
+/* How it is fast: the city is a set of bits, what changes with a move is kept instead of being worked out, and
+ * nothing is allocated or copied. It is plain C, built with the same flags as the engine; where they allow the
+ * machine's own instructions for counting and finding bits, it uses those.
  *
- * It is plain C, built with the same flags as the engine; where they allow the machine's own
- * instructions for counting and finding bits (-mpopcnt -mbmi2), it uses those.
- *
- * The rules are written once. Every function below takes `exact`, a constant wherever it is called from: it only says
- * where random numbers come from and how options are numbered, so the timed game is the checked one. */
+ * The rules are written once. Every function below takes `mode`, a constant wherever it is called from: it only says
+ * where random numbers come from and how the options of a decision are numbered and held, so the timed games are the
+ * checked ones. Counting, the options of a decision are a set of bits, and only the chosen one is looked up. Listing,
+ * every decision first writes all its options as records that a player could be shown, and one of them is played. */
 #include "tests/bench/yardstick_gangster.h"
 
 #include <stddef.h>
 #include <string.h>
 
 enum { GANGS = 4, GOAL = 17, QUIET_ROUNDS = 2, DEAD = 64, NOTHING = -1 };
+
+typedef enum Mode { COUNTING, LISTING, AS_ENGINE } Mode;
 
 #define INLINE          static inline __attribute__((always_inline))
 #define rare(condition) __builtin_expect(condition, 0)
@@ -133,6 +135,24 @@ static const uint32_t worth[DEAD + GANGSTER_TILES] = {GANG(0), GANG(1), GANG(2),
 
 /* The game ------------------------------------------------------------------------------------------- */
 
+typedef enum Kind {
+    LAY,
+    LAY_LEFT_TOP,
+    LAY_RIGHT_TOP,
+    MOVE,
+    SHOOT,
+    ROW_FIRST,
+    COLUMN_FIRST,
+    REFILL
+} Kind;
+
+/* What a player can be shown: lay this tile; lay this tile there; move this tile that lies there; ... */
+typedef struct Listed {
+    uint8_t kind, tile, space, pile;
+} Listed;
+
+enum { NO_TILE = 255, NO_SPACE = 255, LEFT = 0, RIGHT = 1, MOST_LISTED = 40 };
+
 typedef struct Play {
     Luck luck[GANGS];
     Bits free;   /* spaces */
@@ -146,37 +166,79 @@ typedef struct Play {
     int left, left_end, right, right_end; /* the piles: what is left of `pile` */
     int bullets[GANGS], rank[GANGS], reached[GANGS];
     uint8_t pile[GANGSTER_TILES];
-    uint8_t tile_on[64]; /* a dead one has DEAD added; rubbish on free spaces */
+    uint8_t tile_on[64];         /* a dead one has DEAD added; rubbish on free spaces */
+    Listed options[MOST_LISTED]; /* of the decision at hand, when listing */
 } Play;
 
 /* A decision; with only one option it is none. */
-INLINE int decide(Play *p, int me, int options, bool exact)
+INLINE int decide(Play *p, int me, int options, Mode mode)
 {
     if (options == 1)
         return 0;
     p->decisions++;
-    return (int)luck_below(&p->luck[exact ? me : 0], (uint32_t)options);
+    return (int)luck_below(&p->luck[mode == AS_ENGINE ? me : 0], (uint32_t)options);
 }
 
-INLINE int choose_space(Play *p, int me, Bits spaces, bool exact)
+/* Somebody looks at all options; here the compiler is told so, and may not leave any of them out. */
+#ifndef SHOW_OPTIONS
+#define SHOW_OPTIONS(play, end) __asm__ volatile("" ::"m"((play)->options), "r"(end))
+#endif
+
+/* One of the options listed up to `end`. */
+INLINE Listed pick(Play *p, int me, const Listed *end, Mode mode)
 {
+    SHOW_OPTIONS(p, end);
+    return p->options[decide(p, me, (int)(end - p->options), mode)];
+}
+
+/* A space for this tile. */
+INLINE int choose_space(Play *p, int me, Kind kind, int tile, Bits spaces, Mode mode)
+{
+    if (mode == LISTING) {
+        Listed *next = p->options;
+        for (; spaces; spaces &= spaces - 1)
+            *next++ = (Listed){(uint8_t)kind, (uint8_t)tile, (uint8_t)lowest(spaces), 0};
+        return pick(p, me, next, mode).space;
+    }
     Bits sums = byte_sums(spaces);
-    return nth(spaces, sums, decide(p, me, count(sums), exact));
+    return nth(spaces, sums, decide(p, me, count(sums), mode));
 }
 
 /* The space of one of the tiles there. The engine numbers them by tile. */
-INLINE int choose_tile_on(Play *p, int me, Bits spaces, bool exact)
+INLINE int choose_tile_on(Play *p, int me, Kind kind, Bits spaces, Mode mode)
 {
-    if (!exact)
-        return choose_space(p, me, spaces, exact);
-    Bits tiles = 0;
-    for (Bits rest = spaces; rest; rest &= rest - 1)
-        tiles |= bit(p->tile_on[lowest(rest)]);
+    if (mode == LISTING) {
+        Listed *next = p->options;
+        for (; spaces; spaces &= spaces - 1) {
+            int space = lowest(spaces);
+            *next++ = (Listed){(uint8_t)kind, p->tile_on[space], (uint8_t)space, 0};
+        }
+        return pick(p, me, next, mode).space;
+    }
+    Bits tiles = spaces;
+    if (mode == AS_ENGINE) {
+        tiles = 0;
+        for (Bits rest = spaces; rest; rest &= rest - 1)
+            tiles |= bit(p->tile_on[lowest(rest)]);
+    }
     Bits sums = byte_sums(tiles);
-    int tile = nth(tiles, sums, decide(p, me, count(sums), exact));
-    while (p->tile_on[lowest(spaces)] != tile)
+    int chosen = nth(tiles, sums, decide(p, me, count(sums), mode));
+    if (mode != AS_ENGINE)
+        return chosen;
+    while (p->tile_on[lowest(spaces)] != chosen)
         spaces &= spaces - 1;
     return lowest(spaces);
+}
+
+/* One of two ways to go on: is it the first? */
+INLINE bool choose_first(Play *p, int me, Listed first, Listed second, Mode mode)
+{
+    if (mode != LISTING)
+        return decide(p, me, 2, mode) == 0;
+    p->options[0] = first;
+    p->options[1] = second;
+    Listed picked = pick(p, me, p->options + 2, mode);
+    return picked.kind == first.kind && picked.pile == first.pile;
 }
 
 /* Setup ------------------------------------------------------------------------------------------------ */
@@ -239,7 +301,7 @@ INLINE int score(Play *p, int from, int step)
     return boss;
 }
 
-INLINE int score_lines_at(Play *p, int me, int space, bool exact)
+INLINE int score_lines_at(Play *p, int me, int space, Mode mode)
 {
     int across = space & 56, down = space & 7;
     Bits row = ROW << across, column = COLUMN << down;
@@ -251,7 +313,9 @@ INLINE int score_lines_at(Play *p, int me, int space, bool exact)
         return score(p, across, 1);
     if (!row_full)
         return score(p, down, 8);
-    bool row_first = decide(p, me, 2, exact) == 0;
+    Listed by_row = {ROW_FIRST, NO_TILE, (uint8_t)space, 0};
+    Listed by_column = {COLUMN_FIRST, NO_TILE, (uint8_t)space, 0};
+    bool row_first = choose_first(p, me, by_row, by_column, mode);
     int winner = row_first ? score(p, across, 1) : score(p, down, 8);
     if (winner != NOTHING)
         return winner;
@@ -270,29 +334,52 @@ INLINE int right_top(const Play *p)
     return p->right < p->right_end;
 }
 
-INLINE void refill(Play *p, int me, bool exact)
+INLINE void refill(Play *p, int me, Mode mode)
 {
     int piles = left_top(p) + right_top(p);
     if (piles == 0)
         return;
-    bool left = piles == 2 ? decide(p, me, 2, exact) == 0 : left_top(p);
+    Listed from_left = {REFILL, NO_TILE, NO_SPACE, LEFT},
+           from_right = {REFILL, NO_TILE, NO_SPACE, RIGHT};
+    bool left = piles == 2 ? choose_first(p, me, from_left, from_right, mode) : left_top(p);
     p->open |= bit(p->pile[left ? p->left++ : p->right++]);
 }
 
-/* Gives the space. Tiles that the player knows come first, then the tops of the piles. */
-INLINE int lay(Play *p, int me, bool *from_open, bool exact)
+/* Tiles that the player knows come first, then the tops of the piles. The tile of a top is not his to know. */
+INLINE Listed choose_known_or_top(Play *p, int me, Mode mode)
 {
-    Bits known = p->stock[me] | p->open, sums = byte_sums(known);
-    int seen = count(sums), n = decide(p, me, seen + left_top(p) + right_top(p), exact), tile;
-    if (n < seen) {
-        tile = nth(known, sums, n);
+    Bits known = p->stock[me] | p->open;
+    if (mode == LISTING) {
+        Listed *next = p->options;
+        for (; known; known &= known - 1)
+            *next++ = (Listed){LAY, (uint8_t)lowest(known), NO_SPACE, 0};
+        *next = (Listed){LAY_LEFT_TOP, NO_TILE, NO_SPACE, LEFT};
+        next += left_top(p);
+        *next = (Listed){LAY_RIGHT_TOP, NO_TILE, NO_SPACE, RIGHT};
+        next += right_top(p);
+        return pick(p, me, next, mode);
+    }
+    Bits sums = byte_sums(known);
+    int seen = count(sums), n = decide(p, me, seen + left_top(p) + right_top(p), mode);
+    if (n < seen)
+        return (Listed){LAY, (uint8_t)nth(known, sums, n), NO_SPACE, 0};
+    return (Listed){n == seen && left_top(p) ? LAY_LEFT_TOP : LAY_RIGHT_TOP, NO_TILE, NO_SPACE, 0};
+}
+
+/* Gives the space. */
+INLINE int lay(Play *p, int me, bool *from_open, Mode mode)
+{
+    Listed option = choose_known_or_top(p, me, mode);
+    int tile;
+    if (option.kind == LAY) {
+        tile = option.tile;
         *from_open = p->open >> tile & 1;
         p->open &= ~bit(tile);
         p->stock[me] &= ~bit(tile);
     } else {
-        tile = p->pile[n == seen && left_top(p) ? p->left++ : p->right++];
+        tile = p->pile[option.kind == LAY_LEFT_TOP ? p->left++ : p->right++];
     }
-    int space = choose_space(p, me, p->free, exact);
+    int space = choose_space(p, me, LAY, tile, p->free, mode);
     p->tile_on[space] = (uint8_t)tile;
     p->free ^= bit(space);
     p->mobile |= bit(space);
@@ -301,12 +388,11 @@ INLINE int lay(Play *p, int me, bool *from_open, bool exact)
     return space;
 }
 
-INLINE int push(Play *p, int me, Bits movable, bool exact)
+INLINE int push(Play *p, int me, Bits movable, Mode mode)
 {
-    int from = choose_tile_on(p, me, movable, exact);
-    int to = choose_space(p, me, beside(bit(from)) & p->free, exact);
+    int from = choose_tile_on(p, me, MOVE, movable, mode), tile = p->tile_on[from];
+    int to = choose_space(p, me, MOVE, tile, beside(bit(from)) & p->free, mode);
     Bits both = bit(from) | bit(to);
-    int tile = p->tile_on[from];
     p->tile_on[to] = (uint8_t)tile;
     p->free ^= both;
     p->mobile ^= both;
@@ -315,10 +401,11 @@ INLINE int push(Play *p, int me, Bits movable, bool exact)
     return to;
 }
 
-INLINE void shoot(Play *p, int me, Bits shooters, bool exact)
+INLINE void shoot(Play *p, int me, Bits shooters, Mode mode)
 {
-    int shooter = choose_tile_on(p, me, shooters, exact);
-    int target = choose_tile_on(p, me, beside(bit(shooter)) & p->living & ~p->alive[me], exact);
+    int shooter = choose_tile_on(p, me, SHOOT, shooters, mode);
+    Bits targets = beside(bit(shooter)) & p->living & ~p->alive[me];
+    int target = choose_tile_on(p, me, SHOOT, targets, mode);
     p->bullets[me]--;
     p->mobile &= ~bit(target);
     p->living &= ~bit(target);
@@ -328,8 +415,24 @@ INLINE void shoot(Play *p, int me, Bits shooters, bool exact)
 
 /* The turn -------------------------------------------------------------------------------------------------- */
 
+INLINE Kind choose_action(Play *p, int me, int can_lay, int can_move, int can_shoot, Mode mode)
+{
+    if (mode == LISTING) {
+        Listed *next = p->options;
+        *next = (Listed){LAY, NO_TILE, NO_SPACE, 0};
+        next += can_lay;
+        *next = (Listed){MOVE, NO_TILE, NO_SPACE, 0};
+        next += can_move;
+        *next = (Listed){SHOOT, NO_TILE, NO_SPACE, 0};
+        next += can_shoot;
+        return pick(p, me, next, mode).kind;
+    }
+    int n = decide(p, me, can_lay + can_move + can_shoot, mode);
+    return n < can_lay ? LAY : n - can_lay < can_move ? MOVE : SHOOT;
+}
+
 /* Gives the seat that has reached the goal, or NOTHING. */
-INLINE int turn(Play *p, int me, bool exact)
+INLINE int turn(Play *p, int me, Mode mode)
 {
     int can_lay = (p->stock[me] | p->open) != 0 || left_top(p) || right_top(p), space;
     bool from_open = false;
@@ -339,28 +442,27 @@ INLINE int turn(Play *p, int me, bool exact)
         if (p->bullets[me] > 0)
             shooters = p->alive[me] & beside(p->living & ~p->alive[me]);
     }
-    int can_move = movable != 0, options = can_lay + can_move + (shooters != 0);
-    if (rare(options == 0)) { /* skipped */
+    if (rare(!can_lay && !movable && !shooters)) { /* skipped */
         p->quiet++;
         return NOTHING;
     }
-    int what = decide(p, me, options, exact);
-    if (what < can_lay) {
-        space = lay(p, me, &from_open, exact);
+    Kind what = choose_action(p, me, can_lay, movable != 0, shooters != 0, mode);
+    if (what == LAY) {
+        space = lay(p, me, &from_open, mode);
         p->quiet = 0;
     } else {
         p->quiet++;
-        if (what - can_lay >= can_move) {
-            shoot(p, me, shooters, exact);
+        if (what == SHOOT) {
+            shoot(p, me, shooters, mode);
             p->lock = 0;
             return NOTHING;
         }
-        space = push(p, me, movable, exact);
+        space = push(p, me, movable, mode);
     }
     p->lock = bit(space);
-    int winner = score_lines_at(p, me, space, exact);
+    int winner = score_lines_at(p, me, space, mode);
     if (from_open && winner == NOTHING)
-        refill(p, me, exact);
+        refill(p, me, mode);
     return winner;
 }
 
@@ -382,10 +484,10 @@ static unsigned last_count(const Play *p)
 }
 
 /* Gives the winners; *by_goal says how. */
-INLINE unsigned play(Play *p, int me, bool *by_goal, bool exact)
+INLINE unsigned play(Play *p, int me, bool *by_goal, Mode mode)
 {
     while (p->free) {
-        int winner = turn(p, me, exact);
+        int winner = turn(p, me, mode);
         if (rare(winner != NOTHING)) {
             *by_goal = true;
             return 1u << winner;
@@ -398,14 +500,14 @@ INLINE unsigned play(Play *p, int me, bool *by_goal, bool exact)
 
 /* For the bench, and for the proof ------------------------------------------------------------------------------ */
 
-void yardstick_gangster(int players, uint64_t seed, int games, Tally *tally)
+INLINE void play_many(int players, uint64_t seed, int games, Tally *tally, Mode mode)
 {
     Play p = {0};
     bool by_goal;
     luck_seed(&p.luck[0], seed);
     for (int i = 0; i < games; i++) {
         int starter = set_up(&p, players, &p.luck[0]);
-        unsigned winners = play(&p, starter, &by_goal, false);
+        unsigned winners = play(&p, starter, &by_goal, mode);
         tally->decisions += p.decisions;
         tally->ended_early += by_goal;
         for (int seat = 0; seat < players; seat++) {
@@ -414,6 +516,16 @@ void yardstick_gangster(int players, uint64_t seed, int games, Tally *tally)
         }
     }
     tally->games += (uint64_t)games;
+}
+
+void gangster_counting(int players, uint64_t seed, int games, Tally *tally)
+{
+    play_many(players, seed, games, tally, COUNTING);
+}
+
+void gangster_listing(int players, uint64_t seed, int games, Tally *tally)
+{
+    play_many(players, seed, games, tally, LISTING);
 }
 
 void gangster_as_engine(int players, uint64_t seed, GangsterEnd *end)
@@ -425,7 +537,7 @@ void gangster_as_engine(int players, uint64_t seed, GangsterEnd *end)
         luck_seed(&p.luck[seat], seed * 31 + (uint64_t)seat + 1);
     int starter = set_up(&p, players, &table);
     *end = (GangsterEnd){0};
-    end->winners = play(&p, starter, &end->by_goal, true);
+    end->winners = play(&p, starter, &end->by_goal, AS_ENGINE);
     end->decisions = p.decisions;
     for (int seat = 0; seat < players; seat++)
         end->rank[seat] = p.rank[seat];

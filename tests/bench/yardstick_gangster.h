@@ -17,8 +17,9 @@ typedef struct GangsterEnd {
     bool dead_on[GANGSTER_SPACES];
 } GangsterEnd;
 
-/* As fast as it can: one stream of chance for all. */
-Yardstick yardstick_gangster;
+/* As fast as they can, with one stream of chance for all. Both play the same games for the same seed: one lists all
+ * options of every decision and picks one of them, the other only counts them. */
+Yardstick gangster_listing, gangster_counting;
 
 /* The very game that the engine plays with this seed and random players in all seats: the same rules as
  * above, but each seat has its own stream of chance, and options are counted in the engine's order. */

@@ -1,6 +1,11 @@
 /* The bench's yardstick must play the same game as the engine, or it measures nothing. */
 #include "rules/match.h"
 #include "runtime/zone.h"
+
+struct Play;
+struct Listed;
+static void look_at(const struct Play *play, const struct Listed *end);
+#define SHOW_OPTIONS(play, end) look_at(play, end)
 #include "tests/bench/yardstick_gangster.c" /* one test is one program; this makes the yardstick part of it */
 
 #include <criterion/criterion.h>
@@ -81,6 +86,80 @@ Test(yardstick, four_players_end_as_in_the_engine_for_every_seed)
     compare_games(4);
 }
 
+/* The two timed games against each other, game by game ------------------------------------------------- */
+
+/* Everything but the list; the streams of chance agree only if all decisions had as many options. */
+static bool same_play(const Play *a, const Play *b)
+{
+    return memcmp(a, b, offsetof(Play, options)) == 0;
+}
+
+Test(yardstick, listing_and_counting_play_the_same_games)
+{
+    for (int players = 2; players <= 4; players++) {
+        Play counted = {0}, listed = {0};
+        luck_seed(&counted.luck[0], (uint64_t)players);
+        luck_seed(&listed.luck[0], (uint64_t)players);
+        for (int i = 0; i < GAMES / 5; i++) {
+            bool counted_goal, listed_goal;
+            int counted_starter = set_up(&counted, players, &counted.luck[0]);
+            int listed_starter = set_up(&listed, players, &listed.luck[0]);
+            unsigned counted_winners = play(&counted, counted_starter, &counted_goal, COUNTING);
+            unsigned listed_winners = play(&listed, listed_starter, &listed_goal, LISTING);
+            cr_assert(same_play(&counted, &listed), "%d players: game %d differs", players, i);
+            cr_assert_eq(counted_winners, listed_winners, "%d players: who won game %d?", players,
+                         i);
+            cr_assert_eq(counted_goal, listed_goal, "%d players: how did game %d end?", players, i);
+        }
+        Tally counting = {0}, listing = {0};
+        gangster_counting(players, 5, GAMES, &counting);
+        gangster_listing(players, 5, GAMES, &listing);
+        cr_assert_eq(memcmp(&counting, &listing, sizeof counting), 0, "%d players: the sums differ",
+                     players);
+    }
+}
+
+/* What is listed: a set without doubles, and as a player may see it ---------------------------------------- */
+
+static bool is_free(const Play *p, int space)
+{
+    return p->free >> space & 1;
+}
+
+static bool looking;
+
+static void look_at(const Play *p, const Listed *end)
+{
+    if (!looking)
+        return;
+    cr_assert(end > p->options && end <= p->options + MOST_LISTED);
+    for (const Listed *a = p->options; a < end; a++) {
+        for (const Listed *b = p->options; b < a; b++)
+            cr_assert(memcmp(a, b, sizeof *a) != 0, "an option is listed twice");
+        if (a->space != NO_SPACE && a->kind == LAY)
+            cr_assert(is_free(p, a->space) && a->tile < GANGSTER_TILES);
+        if (a->space != NO_SPACE && a->kind == SHOOT)
+            cr_assert(p->living >> a->space & 1 && a->tile == p->tile_on[a->space]);
+        if (a->space != NO_SPACE && a->kind == MOVE)
+            cr_assert(is_free(p, a->space) || a->tile == p->tile_on[a->space]);
+        if (a->kind == LAY_LEFT_TOP || a->kind == LAY_RIGHT_TOP)
+            cr_assert_eq(a->tile, NO_TILE, "the top of a pile is hidden");
+    }
+}
+
+Test(yardstick, listed_options_are_what_the_table_shows)
+{
+    looking = true; /* every test is a process of its own */
+    for (int players = 2; players <= 4; players++) {
+        Play p = {0};
+        luck_seed(&p.luck[0], 77);
+        for (int i = 0; i < 2000; i++) {
+            bool by_goal;
+            play(&p, set_up(&p, players, &p.luck[0]), &by_goal, LISTING);
+        }
+    }
+}
+
 /* The timed games against the compared ones, on average ------------------------------------------------ */
 
 /* Two means of GAMES numbers each, whose spread is about `spread`: 5 standard errors apart at most. */
@@ -97,7 +176,7 @@ Test(yardstick, the_timed_games_are_the_compared_games_on_average)
 {
     for (int players = 2; players <= 4; players++) {
         Tally timed = {0}, compared = {0};
-        yardstick_gangster(players, 5, GAMES, &timed);
+        gangster_counting(players, 5, GAMES, &timed);
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
             GangsterEnd end;
             gangster_as_engine(players, seed, &end);
