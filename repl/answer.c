@@ -244,15 +244,27 @@ static Fit read_amount(const char *text, size_t at, Typed *typed)
     return FIT_START;
 }
 
+/* Does the question begin with this word? */
+static bool opens_question(Match *match, const char *text, size_t length)
+{
+    char question[200];
+    match_prompt(match, question, sizeof question);
+    size_t first = strcspn(question, " ?:");
+    return length > 1 && first == length && strncasecmp(question, text, length) == 0;
+}
+
+bool answer_opens_question(Match *match, const char *text)
+{
+    size_t at = skip_spaces(text, 0), end = words_end(text, at, 1);
+    return text[skip_spaces(text, end)] == '\0' && opens_question(match, text + at, end - at);
+}
+
 /* Words that may stand between two answers ("lay red 3 on c4"), and the word that the question begins with. */
 static bool is_filler(Match *match, const char *text, size_t length)
 {
     static const char *const fillers[] = {"on",  "to", "from", "at",  "with",
                                           "the", "in", "and",  "onto"};
-    char question[200];
-    match_prompt(match, question, sizeof question);
-    size_t first = strcspn(question, " ?:");
-    if (length > 1 && first == length && strncasecmp(question, text, length) == 0)
+    if (opens_question(match, text, length))
         return true;
     for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
         if (strlen(fillers[i]) == length && strncasecmp(text, fillers[i], length) == 0)

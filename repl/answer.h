@@ -25,6 +25,9 @@ typedef struct Typed {
 /* Reads as much of the text as makes one answer. */
 Fit answer_read(Match *match, const char *text, Typed *typed);
 
+/* Is this nothing but the word that the question begins with ("lay" to "Lay which tile?")? */
+bool answer_opens_question(Match *match, const char *text);
+
 /* The label of an option as the asked seat reads it, cleaned. */
 void answer_label(Match *match, int option, char *out, size_t size);
 

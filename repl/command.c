@@ -1,5 +1,6 @@
 #include "repl/command.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +32,15 @@ const Command commands[] = {
     {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
     {"undo", "", "takes back your last decision", true, false, COMPLETE_NOTHING, run_undo,
      "If somebody has learnt something since, this is said, and it needs consent: 'undo!'."},
+    {"say", "[to NAME] WORDS...", "says something to everyone, or to one player", true, false,
+     COMPLETE_SAY, run_say,
+     "It is said by the player who is asked, and stands in the log of those who heard it: at one "
+     "keyboard they read it when their turn comes. Nothing that is said is binding, and it need "
+     "not be true. Bots hear nothing."},
+    {"show", "PIECE [to NAME]", "shows a piece of your own to everyone, or to one player", true,
+     false, COMPLETE_SHOW, run_show,
+     "The start of its name is enough. What was shown stays known until it can no longer be "
+     "followed; the piece stays where it is, and nobody is bound to anything by showing it."},
     {"rules", "[WORD]", "tells the rules, or those with this word or number", true, false,
      COMPLETE_NOTHING, run_rules, NULL},
     {"options", "[GAME]", "lists the options of the game and their values", false, true,
@@ -103,6 +113,30 @@ int command_words(char *line, char **words, int most)
         *at++ = '\0';
     }
     return count;
+}
+
+int command_halves(char *line, char **words)
+{
+    size_t length = strlen(line);
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t'))
+        line[--length] = '\0';
+    words[0] = line;
+    char *at = line + strcspn(line, " \t");
+    if (!*at)
+        return 1;
+    *at++ = '\0';
+    words[1] = at + strspn(at, " \t");
+    return 2;
+}
+
+bool command_as_typed(const Command *command)
+{
+    return command->completes == COMPLETE_SAY || command->completes == COMPLETE_SHOW;
+}
+
+bool command_needs_words(const Command *command)
+{
+    return command_as_typed(command) || isupper((unsigned char)command->usage[0]);
 }
 
 Outcome command_run(Session *session, const Command *command, int count, char **words)

@@ -16,6 +16,8 @@ typedef enum Completes {
     COMPLETE_PLAY, /* a game, then its options */
     COMPLETE_COMMANDS,
     COMPLETE_FILES,
+    COMPLETE_SAY,
+    COMPLETE_SHOW, /* a piece of one's own */
 } Completes;
 
 typedef struct Command {
@@ -34,8 +36,15 @@ const Command *command_find(const char *name);     /* the whole name; NULL if th
 const Command *command_starting(const char *word); /* the only one that starts so, or NULL */
 const char *command_nearest(const char *wrong);
 
+/* Is words[1] all that follows the name, as it was typed? So it is for talk. */
+bool command_as_typed(const Command *command);
+
+/* Does it do nothing without words after its name? */
+bool command_needs_words(const Command *command);
+
 /* Splits a line at spaces ("..." keeps them), in place. Returns how many words. */
 int command_words(char *line, char **words, int most);
+int command_halves(char *line, char **words); /* only after its first word */
 
 /* Runs a command with the rest of its line; complains if it needs a game and there is none. */
 Outcome command_run(Session *session, const Command *command, int count, char **words);
@@ -62,6 +71,8 @@ Outcome run_options(Session *session, int count, char **words);
 Outcome run_rules(Session *session, int count, char **words);
 Outcome run_about(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
+Outcome run_say(Session *session, int count, char **words);
+Outcome run_show(Session *session, int count, char **words);
 
 /* One line for each game that was left; returns how many there are. */
 int tell_unfinished(Session *session);

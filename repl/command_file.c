@@ -182,9 +182,10 @@ Outcome run_save(Session *session, int count, char **words)
         complain_report(session, &report);
         return OUTCOME_FAILED;
     }
-    play->saved_at = save_decisions(play->save);
-    say(&session->screen, "Saved in %s: %zu decision%s.\n", words[1], play->saved_at,
-        play->saved_at == 1 ? "" : "s");
+    play_saved(play);
+    size_t decisions = save_decisions(play->save);
+    say(&session->screen, "Saved in %s: %zu decision%s.\n", words[1], decisions,
+        decisions == 1 ? "" : "s");
     return OUTCOME_DONE;
 }
 
@@ -207,7 +208,8 @@ static Outcome load_as(Session *session, int count, char **words, SaveReading re
     Play *play = good ? play_from(&replay, NULL, session->state) : NULL;
     if (!play)
         return OUTCOME_FAILED;
-    play->saved_at = note[0] ? SIZE_MAX : save_decisions(play->save);
+    if (!note[0])
+        play_saved(play);
     tell_note(session, note);
     tell_note(session, replay.note);
     session_sit_down(session, play);

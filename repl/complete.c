@@ -118,6 +118,72 @@ static void offer_wishes(const Session *session, const Finder *finder, const cha
         game_free(game);
 }
 
+/* Those who can be talked to. */
+static void offer_hearers(const Session *session, const Finder *finder, const char *name,
+                          const char *after)
+{
+    const Play *play = session->play;
+    char before[LONGEST_INPUT];
+    snprintf(before, sizeof before, "%.*s", (int)(name - finder->typed), finder->typed);
+    for (int i = 0; i < play->game->players; i++) {
+        const char *full = match_seat_name(play->match, i);
+        if (i != play->viewer && strncasecmp(full, name, strlen(name)) == 0)
+            offer(finder, before, full, after);
+    }
+    if (strncmp("all", name, strlen(name)) == 0)
+        offer(finder, before, "all", after);
+}
+
+/* say to NAME ... */
+static void offer_say(const Session *session, const Finder *finder, const char *rest)
+{
+    char before[LONGEST_INPUT];
+    snprintf(before, sizeof before, "%.*s", (int)(rest - finder->typed), finder->typed);
+    if (strncasecmp(rest, "to ", 3) == 0)
+        offer_hearers(session, finder, rest + 3, " ");
+    else if (*rest && strncasecmp("to ", rest, strlen(rest)) == 0)
+        offer(finder, before, "to ", "");
+}
+
+/* show PIECE to NAME, with pieces of one's own; those with the same name are offered once. */
+static void offer_show(const Session *session, const Finder *finder, const char *rest)
+{
+    const Shape *shape = match_table(session->play->match)->shape;
+    int words = shape->piece_words;
+    size_t length = strlen(rest);
+    char before[LONGEST_INPUT];
+    const char *last = "";
+    Set own;
+    snprintf(before, sizeof before, "%.*s", (int)(rest - finder->typed), finder->typed);
+    play_own_pieces(session->play, session->play->viewer, &own);
+    for (int i = SET_FIRST(own.word, words); i >= 0; i = SET_AFTER(own.word, words, i)) {
+        char named[LONGEST_INPUT];
+        const char *name = shape->piece[i].name;
+        snprintf(named, sizeof named, "%s to ", name);
+        size_t all = strlen(named);
+        if (strcmp(last, name) == 0)
+            continue;
+        if (length <= strlen(name) && strncasecmp(name, rest, length) == 0)
+            offer(finder, before, name, "");
+        else if (strncasecmp(named, rest, length < all ? length : all) == 0 && length < all)
+            offer(finder, before, named, "");
+        else if (strncasecmp(named, rest, all) == 0)
+            offer_hearers(session, finder, rest + all, "");
+        last = name;
+    }
+}
+
+static void offer_talk(const Session *session, const Finder *finder, Completes completes)
+{
+    const char *rest = strchr(finder->typed, ' ') + 1;
+    if (!session->play || !play_asks_human(session->play))
+        return;
+    if (completes == COMPLETE_SAY)
+        offer_say(session, finder, rest);
+    else
+        offer_show(session, finder, rest);
+}
+
 static void offer_arguments(const Session *session, const Finder *finder, const Command *command)
 {
     char before[LONGEST_INPUT];
@@ -128,6 +194,8 @@ static void offer_arguments(const Session *session, const Finder *finder, const 
         offer_commands(session, finder, before, word, "");
     else if (command->completes == COMPLETE_FILES)
         offer_files(finder, before, word);
+    else if (command->completes == COMPLETE_SAY || command->completes == COMPLETE_SHOW)
+        offer_talk(session, finder, command->completes);
     else if (command->completes == COMPLETE_PLAY && !first)
         offer_wishes(session, finder, before, word);
     else if (command->completes != COMPLETE_NOTHING && first)

@@ -82,15 +82,28 @@ Play *play_new(const PlayRequest *request, const char *state, Report *report)
     return NULL;
 }
 
+/* What each player has not read yet: all that happened after the last decision he made. */
+static void find_news(Play *play)
+{
+    const Chronicle *chronicle = match_chronicle(play->match);
+    size_t length = chronicle_length(chronicle), made[VIEWERS] = {0};
+    for (size_t n = 0; n < save_decisions(play->save); n++)
+        made[save_seat(play->save, n)] = n + 1;
+    for (int i = 0; i < VIEWERS; i++)
+        play->told[i] = length;
+    for (int i = 0; play->humans > 1 && i < play->game->players; i++)
+        while (play->told[i] > 0 &&
+               chronicle_entry(chronicle, play->told[i] - 1)->decision >= made[i])
+            play->told[i]--;
+}
+
 Play *play_from(Replay *replay, Journal *journal, const char *state)
 {
     Play *play = play_make(replay->game, replay->match, replay->save, state);
     if (!play)
         return NULL;
     play->journal = journal;
-    size_t told = chronicle_length(match_chronicle(play->match));
-    for (int i = 0; i < VIEWERS; i++)
-        play->told[i] = told;
+    find_news(play);
     return play;
 }
 
@@ -122,6 +135,7 @@ int play_viewer(const Play *play)
 PlayResult play_answer(Play *play, const Answer *answer, Report *report)
 {
     size_t before = match_decisions(play->match);
+    bool secret = match_decision(play->match)->secret;
     const char *why = decision_refuses(match_decision(play->match), answer);
     if (why) {
         report_say(report, "%s", why);
@@ -140,7 +154,67 @@ PlayResult play_answer(Play *play, const Answer *answer, Report *report)
         save_cut(play->save, match_decisions(play->match));
         return PLAY_FAILED;
     }
+    play->secret |= secret;
     return PLAY_DONE;
+}
+
+PlayResult play_remark(Play *play, Remark *remark, Report *report)
+{
+    Match *match = play->match;
+    const char *why = NULL;
+    if (!play_asks_human(play)) {
+        report_say(report, "nobody at the keyboard is asked anything now");
+        return PLAY_REFUSED;
+    }
+    int seat = remark->seat = match_decision(match)->seat;
+    if (!save_add_remark(play->save, match, remark, report))
+        return PLAY_REFUSED;
+    bool done = remark->piece >= 0 ? match_show(match, seat, remark->to, remark->piece, &why)
+                                   : match_say(match, seat, remark->to, remark->text, &why);
+    if (done)
+        return PLAY_DONE;
+    save_drop_remark(play->save);
+    report_say(report, "%s", why);
+    return PLAY_REFUSED;
+}
+
+void play_own_pieces(const Play *play, int seat, Set *out)
+{
+    const Table *table = match_table(play->match);
+    const Shape *shape = table->shape;
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < shape->pieces; i++) {
+        int place = table->piece[i].place;
+        if (place < shape->zones && shape->zone[place].owner == seat && knows(table, seat, i))
+            set_put(out->word, i);
+    }
+}
+
+/* Has something been written that not everybody reads? */
+static bool has_private_news(const Play *play)
+{
+    const Chronicle *chronicle = match_chronicle(play->match);
+    for (size_t i = chronicle_length(chronicle); i-- > 0;)
+        if ((chronicle_entry(chronicle, i)->audience & EVERYONE) != EVERYONE)
+            return true;
+    return false;
+}
+
+bool play_has_secrets(const Play *play)
+{
+    const Table *table = match_table(play->match);
+    const Shape *shape = table->shape;
+    const Decision *decision = match_decision(play->match);
+    if (play->secret || (decision && decision->secret) || has_private_news(play))
+        return true;
+    for (int i = 0; i < shape->zones; i++)
+        if (shape->zone[i].sees != 0 && (shape->zone[i].sees & EVERYONE) != EVERYONE)
+            return true;
+    for (int seat = 0; seat < shape->seats; seat++)
+        if (memcmp(known_to(table, seat), known_to(table, PUBLIC),
+                   (size_t)shape->piece_words * sizeof(uint64_t)) != 0)
+            return true;
+    return false;
 }
 
 bool play_keep(Play *play, Report *report)
@@ -182,15 +256,22 @@ PlayResult play_bot(Play *play, Report *report)
     return result;
 }
 
+void play_saved(Play *play)
+{
+    save_text(play->save, &play->saved_at);
+}
+
 bool play_go_to(Play *play, size_t n)
 {
+    size_t length;
     if (!match_go_to(play->match, n))
         return false;
     save_cut(play->save, match_decisions(play->match));
     size_t told = chronicle_length(match_chronicle(play->match));
     for (int i = 0; i < VIEWERS; i++)
         play->told[i] = play->told[i] > told ? told : play->told[i];
-    if (play->saved_at != SIZE_MAX && play->saved_at > n)
+    save_text(play->save, &length);
+    if (play->saved_at > length)
         play->saved_at = SIZE_MAX;
     return true;
 }
@@ -236,6 +317,16 @@ bool play_learnt(const Play *play, const Knowledge *before, char *out, size_t si
     return true;
 }
 
+/* Says and shows again what was said and shown while decision n waited. */
+static void hear_again(const Play *play, size_t n, Match *past)
+{
+    for (size_t i = 0; i < match_remarks(play->match); i++) {
+        const Remark *remark = match_remark(play->match, i);
+        if (remark->at == n && remark->piece >= 0)
+            match_show(past, remark->seat, remark->to, remark->piece, NULL);
+    }
+}
+
 bool play_knew(const Play *play, size_t n, Knowledge *out)
 {
     MatchSetup setup = {.seed = match_seed(play->match)};
@@ -246,10 +337,13 @@ bool play_knew(const Play *play, size_t n, Knowledge *out)
     for (size_t i = 0; good && i < n; i++) {
         Answer answer;
         save_answer(play->save, i, &answer);
+        hear_again(play, i, past);
         good = match_state(past) == MATCH_ASKING && match_answer(past, &answer, NULL);
     }
-    if (good)
+    if (good) {
+        hear_again(play, n, past);
         play_knowledge(past, out);
+    }
     if (past)
         match_free(past);
     return good;
@@ -269,8 +363,10 @@ void play_leave(Play *play, char *kept, size_t size)
     if (size > 0)
         kept[0] = '\0';
     bool over = match_state(play->match) == MATCH_OVER;
-    bool saved = play->saved_at == save_decisions(play->save);
-    bool untouched = play_last_human(play) == SIZE_MAX;
+    size_t length;
+    save_text(play->save, &length);
+    bool saved = play->saved_at == length;
+    bool untouched = play_last_human(play) == SIZE_MAX && save_remarks(play->save) == 0;
     if (play->journal && over)
         over = keep_finished(play);
     if (play->journal && (over || saved || untouched)) {

@@ -26,7 +26,8 @@ typedef struct Play {
     int humans;
     int viewer;           /* who looks at the screen: a seat or PUBLIC */
     size_t told[VIEWERS]; /* entries of the chronicle that each has been told */
-    size_t saved_at;      /* decisions in the last file that was saved, or SIZE_MAX */
+    size_t saved_at;      /* how long the text was that was saved last, or SIZE_MAX */
+    bool secret;          /* somebody has decided in secret */
 } Play;
 
 /* NULL with a report. Free with play_leave. */
@@ -47,12 +48,24 @@ typedef enum PlayResult { PLAY_DONE, PLAY_REFUSED, PLAY_FAILED } PlayResult;
  * a report and unchanged. */
 PlayResult play_answer(Play *play, const Answer *answer, Report *report);
 
-/* Puts what was decided or taken back into the journal; only then may it be told. false with a report if the disk refuses,
+/* Says or shows something for the seat that is asked (remark->seat is filled in), in memory only. Refused with a report. */
+PlayResult play_remark(Play *play, Remark *remark, Report *report);
+
+/* The pieces that a seat has before it and knows: it may show them. */
+void play_own_pieces(const Play *play, int seat, Set *out);
+
+/* Is there anything that some players may see and others may not? Then the screen is cleared between them. */
+bool play_has_secrets(const Play *play);
+
+/* Puts what was decided, said or taken back into the journal; only then may it be told. false with a report if the disk refuses,
  * once: after that the game goes on unkept. */
 bool play_keep(Play *play, Report *report);
 
 /* Lets a bot make the pending decision, in memory only. */
 PlayResult play_bot(Play *play, Report *report);
+
+/* The game as it is now is in a file of the player's own. */
+void play_saved(Play *play);
 
 /* Goes back to the position before decision n. */
 bool play_go_to(Play *play, size_t n);

@@ -85,36 +85,55 @@ void session_sit_down(Session *session, Play *play)
     show_opening(session);
 }
 
-/* Does the game have things that some seats see and others do not? */
-static bool has_secrets(const Play *play)
-{
-    const Shape *shape = match_table(play->match)->shape;
-    for (int i = 0; i < shape->zones; i++)
-        if (shape->zone[i].sees != 0 && (shape->zone[i].sees & EVERYONE) != EVERYONE)
-            return true;
-    return false;
-}
-
-/* Another player looks at the screen now. */
-static void hand_over(Session *session, int viewer)
+/* The end is for everybody: they are told what one of them may not have read yet, and nobody's hand stays on the screen. */
+static void show_to_all(Session *session)
 {
     Play *play = session->play;
-    char line[LONGEST_INPUT], prompt[200];
-    bool first = session->drawn_for == NOBODY;
-    play->viewer = viewer;
-    if (play->humans < 2 || viewer == PUBLIC)
-        return;
-    const char *name = match_seat_name(play->match, viewer);
-    if (session->screen.terminal && has_secrets(play)) {
-        if (!first)
-            screen_clear(&session->screen);
-        input_forget(&session->input);
-        say(&session->screen, "The keyboard goes to %s, and nobody else looks.\n", name);
-        snprintf(prompt, sizeof prompt, "press Enter> ");
-        input_line(&session->input, &session->screen, prompt, line);
+    size_t least = play->told[PUBLIC] > 0 ? play->told[PUBLIC] : SIZE_MAX;
+    for (int i = 0; i < play->game->players; i++)
+        if (play_kind(play, i) == SEAT_HUMAN && play->told[i] < least)
+            least = play->told[i];
+    play->told[PUBLIC] = least;
+    if (session->screen.terminal && session->drawn_for != NOBODY && play_has_secrets(play))
         screen_clear(&session->screen);
+    input_forget(&session->input);
+}
+
+/* Asks for the next player. false if nobody is there any more. */
+static bool draw_curtain(Session *session, const char *name)
+{
+    char line[LONGEST_INPUT];
+    LineResult result;
+    if (session->drawn_for != NOBODY)
+        screen_clear(&session->screen);
+    input_forget(&session->input);
+    say(&session->screen, "The keyboard goes to %s, and nobody else looks.\n", name);
+    do
+        result = input_line(&session->input, &session->screen, "press Enter> ", line);
+    while (result == LINE_ABANDONED);
+    input_forget(&session->input);
+    if (result == LINE_END)
+        return false;
+    screen_clear(&session->screen);
+    return true;
+}
+
+/* Another player looks at the screen now. false if nobody came. */
+static bool hand_over(Session *session, int viewer)
+{
+    Play *play = session->play;
+    if (play->humans > 1 && viewer == PUBLIC)
+        show_to_all(session);
+    if (play->humans < 2 || viewer == PUBLIC) {
+        play->viewer = viewer;
+        return true;
     }
+    const char *name = match_seat_name(play->match, viewer);
+    if (session->screen.terminal && play_has_secrets(play) && !draw_curtain(session, name))
+        return false;
+    play->viewer = viewer;
     say(&session->screen, "-- %s's turn --\n", name);
+    return true;
 }
 
 /* Lets the bots play until a human is asked or the game is over. false if they cannot go on. */
@@ -143,8 +162,10 @@ static void play_on(Session *session)
     Play *play = session->play;
     bool going = let_bots_play(session);
     int viewer = play_viewer(play);
-    if (viewer != play->viewer || session->drawn_for == NOBODY)
-        hand_over(session, viewer);
+    if ((viewer != play->viewer || session->drawn_for == NOBODY) && !hand_over(session, viewer)) {
+        session->quit = true;
+        return;
+    }
     show_news(session);
     bool over = match_state(play->match) == MATCH_OVER;
     bool stale =
@@ -191,13 +212,17 @@ static const char *nearest_thing(Session *session, const char *text, const char 
 static void explain(Session *session, const char *text, const Typed *typed)
 {
     char word[80];
+    bool asked = session->play && play_asks_human(session->play);
+    if (asked && answer_opens_question(session->play->match, text)) {
+        show_question(session); /* "lay" to "Lay which tile?" is only half an answer */
+        return;
+    }
     if (typed->problem[0]) {
         complain(session, "%c%s.", toupper((unsigned char)typed->problem[0]), typed->problem + 1);
         return;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
     const char *near = nearest_thing(session, text, word[0] == '/' ? word + 1 : word);
-    bool asked = session->play && play_asks_human(session->play);
     const char *what = asked ? "neither an option nor a command" : "no command";
     if (near)
         complain(session, "'%.60s' is %s; did you mean '%s'?", text, what, near);
@@ -274,11 +299,25 @@ static void command_line(Session *session, const Command *command, const char *t
 {
     char copy[LONGEST_INPUT], *words[MAX_WORDS];
     snprintf(copy, sizeof copy, "%s", text);
-    int count = command_words(copy, words, MAX_WORDS);
+    int count = command_as_typed(command) ? command_halves(copy, words)
+                                          : command_words(copy, words, MAX_WORDS);
     Play *before = session->play;
     command_run(session, command, count, words);
     if (session->play && session->play != before)
         play_on(session);
+}
+
+/* Is a line an answer, though a command has the name it starts with? A whole label is. Commands that need more words leave
+ * the question its own first word, and table talk leaves an option all that begins it. */
+static bool answer_beats(Session *session, const Command *command, const char *text, Fit fit,
+                         const Typed *typed)
+{
+    if (fit == FIT_EXACT)
+        return true;
+    if (command_needs_words(command) && answer_opens_question(session->play->match, text))
+        return true;
+    bool whole = text[typed->used + strspn(text + typed->used, " \t")] == '\0';
+    return command_as_typed(command) && whole && (fit == FIT_START || fit == FIT_SEVERAL);
 }
 
 /* The order in which a line is understood: /command, an option's whole label, a command's whole name, the start of
@@ -297,8 +336,11 @@ void session_line(Session *session, const char *line)
         return;
     }
     Fit fit = asked && !forced ? answer_read(session->play->match, text, &typed) : FIT_NOTHING;
-    const Command *command = fit == FIT_EXACT ? NULL : command_find(word);
-    if (!command && fit == FIT_NOTHING && !typed.problem[0])
+    const Command *command = command_find(word);
+    if (command && asked && !forced && answer_beats(session, command, text, fit, &typed))
+        command = NULL;
+    bool opens = asked && !forced && answer_opens_question(session->play->match, text);
+    if (!command && fit == FIT_NOTHING && !typed.problem[0] && !opens)
         command = command_starting(word);
     if (command)
         command_line(session, command, text);

@@ -17,11 +17,6 @@ uint32_t save_check(uint32_t before, const char *line, size_t length)
     return (uint32_t)XXH64(line, length, before);
 }
 
-uint32_t save_last_check(const Save *save)
-{
-    return save->decisions > 0 ? save->line[save->decisions - 1].check : save->header_check;
-}
-
 bool save_append(Save *save, const char *text, size_t length)
 {
     if (save->length + length + 64 > SAVE_LARGEST)
@@ -54,14 +49,7 @@ bool save_append_line(Save *save, const SaveLine *line)
     return true;
 }
 
-/* One line being put together; `full` when something did not fit. */
-typedef struct LineText {
-    char text[LONGEST_LINE];
-    size_t length;
-    bool full;
-} LineText;
-
-__attribute__((format(printf, 2, 3))) static void put(LineText *line, const char *format, ...)
+void line_put(LineText *line, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -74,14 +62,14 @@ __attribute__((format(printf, 2, 3))) static void put(LineText *line, const char
         line->length += (size_t)wrote;
 }
 
-static void put_quoted(LineText *line, const char *text, size_t most)
+void line_put_quoted(LineText *line, const char *text, size_t most)
 {
     char clean[SAVE_LABEL];
     report_clean(clean, most < sizeof clean ? most : sizeof clean, text, strlen(text));
-    put(line, "\"");
+    line_put(line, "\"");
     for (const char *at = clean; *at; at++)
-        put(line, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
-    put(line, "\"");
+        line_put(line, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
+    line_put(line, "\"");
 }
 
 /* Options are bare words, unless they have something in them that a bare word may not have. */
@@ -90,22 +78,24 @@ static void put_option(LineText *line, const char *option)
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_=.+-";
     if (option[strspn(option, plain)] == '\0')
-        put(line, "%s", option);
+        line_put(line, "%s", option);
     else
-        put_quoted(line, option, SAVE_OPTION);
+        line_put_quoted(line, option, SAVE_OPTION);
 }
 
-/* Ends the line with its check and adds it to the text. */
-static bool finish_line(Save *save, LineText *line, uint32_t before, uint32_t *check)
+bool line_finish(LineText *line, Save *save)
 {
-    *check = save_check(before, line->text, line->length);
-    put(line, " #%08" PRIx32 "\n", *check);
-    return !line->full && save_append(save, line->text, line->length);
+    uint32_t check = save_check(save->check, line->text, line->length);
+    line_put(line, " #%08" PRIx32 "\n", check);
+    if (line->full || !save_append(save, line->text, line->length))
+        return false;
+    save->check = check;
+    return true;
 }
 
 static bool header_line(Save *save, LineText *line)
 {
-    bool done = finish_line(save, line, save->header_check, &save->header_check);
+    bool done = line_finish(line, save);
     line->length = 0;
     return done;
 }
@@ -115,31 +105,29 @@ static bool write_header(Save *save)
     static const char first[] = "speakeasy save 1\n";
     const SaveHeader *header = &save->header;
     LineText line = {.length = 0};
-    save->header_check = save_check(0, first, sizeof first - 2);
+    save->check = save_check(0, first, sizeof first - 2);
     bool done = save_append(save, first, sizeof first - 1);
-    put(&line, "game %s", header->game);
+    line_put(&line, "game %s", header->game);
     done = done && header_line(save, &line);
-    put(&line, "rules %016" PRIx64, header->rules);
+    line_put(&line, "rules %016" PRIx64, header->rules);
     done = done && header_line(save, &line);
-    put(&line, "players %d", header->players);
+    line_put(&line, "players %d", header->players);
     done = done && header_line(save, &line);
-    put(&line, "options");
+    line_put(&line, "options");
     for (int i = 0; i < header->options; i++) {
-        put(&line, " ");
+        line_put(&line, " ");
         put_option(&line, header->option[i]);
     }
     done = done && header_line(save, &line);
-    put(&line, "seats");
+    line_put(&line, "seats");
     for (int i = 0; i < header->players; i++) {
-        put(&line, i > 0 ? ", " : " ");
-        put_quoted(&line, header->seat[i], SAVE_NAME);
-        put(&line, " %s", seat_kind_name(header->kind[i]));
+        line_put(&line, i > 0 ? ", " : " ");
+        line_put_quoted(&line, header->seat[i], SAVE_NAME);
+        line_put(&line, " %s", seat_kind_name(header->kind[i]));
     }
     done = done && header_line(save, &line);
-    put(&line, "seed %" PRIu64, header->seed);
-    done = done && header_line(save, &line) && save_append(save, "\n", 1);
-    save->header_length = save->length;
-    return done;
+    line_put(&line, "seed %" PRIu64, header->seed);
+    return done && header_line(save, &line) && save_append(save, "\n", 1);
 }
 
 static void fill_header(SaveHeader *header, const Match *match, const SeatKind *kinds)
@@ -181,6 +169,7 @@ void save_free(Save *save)
         return;
     free(save->text);
     free(save->line);
+    free(save->talk);
     free(save);
 }
 
@@ -190,35 +179,41 @@ bool save_add(Save *save, Match *match, const Answer *answer, Report *report)
     char label[SAVE_LABEL];
     match_answer_label(match, answer, seat, label, sizeof label);
     LineText line = {.length = 0};
-    put(&line, "%zu ", save->decisions + 1);
-    put_quoted(&line, save->header.seat[seat], SAVE_NAME);
-    put(&line, answer->count == 0 ? " -" : " ");
+    line_put(&line, "%zu ", save->decisions + 1);
+    line_put_quoted(&line, save->header.seat[seat], SAVE_NAME);
+    line_put(&line, answer->count == 0 ? " -" : " ");
     for (int i = 0; i < answer->count; i++)
-        put(&line, i > 0 ? ",%" PRId32 : "%" PRId32, answer->value[i]);
-    put(&line, " ");
+        line_put(&line, i > 0 ? ",%" PRId32 : "%" PRId32, answer->value[i]);
+    line_put(&line, " ");
     SaveLine entry = {.start = (uint32_t)save->length,
+                      .before = save->check,
                       .label = (uint16_t)line.length,
                       .position = (uint32_t)match_fingerprint(match),
                       .seat = (int8_t)seat};
-    put_quoted(&line, label, SAVE_LABEL);
-    put(&line, " @%08" PRIx32, entry.position);
-    size_t before = save->length;
-    bool done = finish_line(save, &line, save_last_check(save), &entry.check);
-    if (done && save_append_line(save, &entry))
+    line_put_quoted(&line, label, SAVE_LABEL);
+    line_put(&line, " @%08" PRIx32, entry.position);
+    if (line_finish(&line, save) && save_append_line(save, &entry))
         return true;
-    save->length = before;
-    save->text[before] = '\0';
+    save_cut_text(save, entry.start, entry.before);
     return report_say(report, "the game has grown too long to be written down (%zu decisions)",
                       save->decisions);
+}
+
+void save_cut_text(Save *save, size_t start, uint32_t check)
+{
+    save->length = start;
+    save->text[start] = '\0';
+    save->check = check;
 }
 
 void save_cut(Save *save, size_t decisions)
 {
     if (decisions >= save->decisions)
         return;
-    save->length = save->line[decisions].start;
-    save->text[save->length] = '\0';
+    save_cut_text(save, save->line[decisions].start, save->line[decisions].before);
     save->decisions = decisions;
+    while (save->remarks > 0 && save->talk[save->remarks - 1].at > decisions)
+        save->remarks--;
 }
 
 const SaveHeader *save_header(const Save *save)

@@ -9,16 +9,19 @@
  *     seed 7 #...
  *
  *     1 "anna" 0 "lay" @7d3e11ab #c0ffee12
+ *     talk "anna" to all say "I have three of them" #...
+ *     talk "anna" to "bob" show 17 "red 3" #...
  *     2 "anna" 1,4 "red 1 and red 3" @... #...
  *     end #...
  *
  * A decision has its number, the seat, the answer in numbers and in words, @ the fingerprint of the position it
  * was made in, and # a check over the line and all lines before it: a changed line is found at that line.
+ * What was said and shown stands before the decision that waited then.
  * It holds the seed, so it tells everything: it is for the host of a game, not for its players. */
 #ifndef RULES_SAVE_H
 #define RULES_SAVE_H
 
-#include "rules/match.h"
+#include "rules/talk.h"
 
 enum { SAVE_LARGEST = 4 << 20, SAVE_NAME = 64, SAVE_OPTION = 160, SAVE_LABEL = 400 };
 
@@ -47,7 +50,12 @@ void save_free(Save *save);
  * if the save is full; it is unchanged then. */
 bool save_add(Save *save, Match *match, const Answer *answer, Report *report);
 
-/* Forgets all but the first n decisions. */
+/* Writes down a remark: call it before match_say or match_show, which makes it true, and save_drop_remark if that refuses.
+ * false with a report if the save is full; it is unchanged then. */
+bool save_add_remark(Save *save, const Match *match, const Remark *remark, Report *report);
+void save_drop_remark(Save *save); /* the last one; no decision may have followed it */
+
+/* Forgets all but the first n decisions, and what was said after them. */
 void save_cut(Save *save, size_t decisions);
 
 const SaveHeader *save_header(const Save *save);
@@ -55,6 +63,8 @@ size_t save_decisions(const Save *save);
 int save_seat(const Save *save, size_t n); /* who made decision n, from 0 */
 void save_answer(const Save *save, size_t n, Answer *answer);
 void save_label(const Save *save, size_t n, char *out, size_t size); /* size: SAVE_LABEL */
+size_t save_remarks(const Save *save);
+void save_remark(const Save *save, size_t n, Remark *out);
 
 /* The text without its end line: what a journal holds. */
 const char *save_text(const Save *save, size_t *length);

@@ -82,7 +82,7 @@ static bool write_all(int fd, const char *text, size_t length)
 static bool write_text(int fd, const Save *save)
 {
     char end[32];
-    uint32_t check = save_check(save_last_check(save), "end", 3);
+    uint32_t check = save_check(save->check, "end", 3);
     int length = snprintf(end, sizeof end, "end #%08" PRIx32 "\n", check);
     return write_all(fd, save->text, save->length) && write_all(fd, end, (size_t)length) &&
            fsync(fd) == 0;

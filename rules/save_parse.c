@@ -14,8 +14,8 @@ typedef struct Reader {
     int line;
     char now[LONGEST_LINE]; /* the current line, without its check */
     size_t now_length;
-    uint32_t check;
-    bool cut; /* the text ended before the line did */
+    uint32_t check, before; /* of the current line and of the one before */
+    bool cut;               /* the text ended before the line did */
     const char *name;
     Save *save;
     Report *report;
@@ -54,7 +54,7 @@ const char *save_read_quoted(const char *at, char *out, size_t size)
     return at + 1;
 }
 
-static const char *read_digits(const char *at, uint64_t most, uint64_t *value)
+const char *save_read_digits(const char *at, uint64_t most, uint64_t *value)
 {
     *value = 0;
     if (*at < '0' || *at > '9' || (*at == '0' && at[1] >= '0' && at[1] <= '9'))
@@ -76,7 +76,7 @@ const char *save_read_answer(const char *at, Answer *answer)
     while (answer->count < MOST_OPTIONS) {
         uint64_t value;
         bool negative = *at == '-';
-        at = read_digits(at + negative, INT32_MAX, &value);
+        at = save_read_digits(at + negative, INT32_MAX, &value);
         if (!at)
             return NULL;
         answer->value[answer->count++] = negative ? -(int32_t)value : (int32_t)value;
@@ -138,6 +138,7 @@ static bool take_checked(Reader *reader)
     if (save_check(reader->check, reader->now, reader->now_length) != (uint32_t)check)
         return fail(reader, "this line was changed after it was written, or lines before it were "
                             "added or taken out");
+    reader->before = reader->check;
     reader->check = (uint32_t)check;
     return true;
 }
@@ -255,26 +256,18 @@ static bool take_headers(Reader *reader)
         return fail(reader, "the fingerprint of the rules is not 16 hexadecimal digits");
     if (!take_header(reader, "players", &at))
         return false;
-    if (!(at = read_digits(at, MAX_SEATS, &players)) || *at || players < 1)
+    if (!(at = save_read_digits(at, MAX_SEATS, &players)) || *at || players < 1)
         return fail(reader, "the number of players is not 1 to %d", MAX_SEATS);
     header->players = (int)players;
     if (!take_options(reader, header) || !take_seats(reader, header) ||
         !take_header(reader, "seed", &at))
         return false;
-    if (!(at = read_digits(at, UINT64_MAX, &header->seed)) || *at)
+    if (!(at = save_read_digits(at, UINT64_MAX, &header->seed)) || *at)
         return fail(reader, "the seed is not a number");
     if (!take_line(reader))
         return false;
     return reader->now_length == 0 ||
            fail(reader, "an empty line was expected between the header and the decisions");
-}
-
-static int find_seat(const SaveHeader *header, const char *name)
-{
-    int seat = header->players - 1;
-    while (seat >= 0 && strcmp(header->seat[seat], name) != 0)
-        seat--;
-    return seat;
 }
 
 /* 12 "anna" 1,4 "red 1 and red 3" @7d3e11ab */
@@ -284,12 +277,12 @@ static bool read_decision(Reader *reader)
     uint64_t number, position;
     char name[SAVE_NAME], label[SAVE_LABEL];
     Answer answer;
-    const char *at = read_digits(reader->now, SAVE_LARGEST, &number);
+    const char *at = save_read_digits(reader->now, SAVE_LARGEST, &number);
     if (!at || *at++ != ' ' || number != save->decisions + 1)
         return fail(reader, "decision number %zu was expected", save->decisions + 1);
     if (!(at = save_read_quoted(at, name, sizeof name)) || *at++ != ' ')
         return fail(reader, "the name of a seat was expected");
-    int seat = find_seat(&save->header, name);
+    int seat = save_find_seat(&save->header, name);
     if (seat < 0)
         return fail(reader, "nobody at this table is called '%s'", name);
     if (!(at = save_read_answer(at, &answer)) || *at++ != ' ')
@@ -300,14 +293,29 @@ static bool read_decision(Reader *reader)
     if (!(at = read_hex(at + 2, 8, &position)) || *at)
         return fail(reader, "the fingerprint of a position was expected");
     SaveLine line = {.start = (uint32_t)reader->start,
-                     .check = reader->check,
+                     .before = reader->before,
                      .position = (uint32_t)position,
                      .label = (uint16_t)label_at,
                      .seat = (int8_t)seat};
     return save_append_line(save, &line) || fail(reader, "there is not enough memory to read it");
 }
 
-/* All decisions up to the end line. */
+/* talk "anna" to "bob" show 17 "red 3" */
+static bool read_talk(Reader *reader)
+{
+    Save *save = reader->save;
+    Remark remark;
+    char piece[SAVE_LABEL];
+    const char *why = save_read_talk(&save->header, reader->now, &remark, piece);
+    if (why)
+        return fail(reader, "%s", why);
+    SaveTalk talk = {.start = (uint32_t)reader->start,
+                     .before = reader->before,
+                     .at = (uint32_t)save->decisions};
+    return save_append_talk(save, &talk) || fail(reader, "there is not enough memory to read it");
+}
+
+/* All decisions and what was said between them, up to the end line. */
 static bool take_decisions(Reader *reader)
 {
     for (;;) {
@@ -315,9 +323,11 @@ static bool take_decisions(Reader *reader)
             return false;
         if (strcmp(reader->now, "end") == 0)
             break;
-        if (!read_decision(reader))
+        bool talk = strncmp(reader->now, "talk ", 5) == 0;
+        if (!(talk ? read_talk(reader) : read_decision(reader)))
             return false;
         reader->save->length = reader->at;
+        reader->save->check = reader->check;
     }
     reader->line++;
     return reader->at == reader->length || fail(reader, "something follows the end of the save");
@@ -354,8 +364,9 @@ Save *save_parse(const char *text, size_t length, const char *name, SaveReading 
             (Reader){.text = text, .length = length, .name = name, .report = report, .save = save};
         good = take_headers(reader);
         if (good) {
-            save->header_length = save->length = reader->at;
-            save->header_check = reader->check;
+            report_clean(save->name, sizeof save->name, name, strlen(name));
+            save->length = reader->at;
+            save->check = reader->check;
             good = take_decisions(reader) || settle(reader, reading, note, size);
         }
     } else {

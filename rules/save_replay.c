@@ -11,7 +11,21 @@ typedef struct Player {
     Replay *replay;
     Report *report;
     bool other_rules;
+    size_t heard; /* remarks made so far */
 } Player;
+
+static const char *opening(const Player *player)
+{
+    return player->other_rules
+               ? "the rules have changed since this game was saved, and they part at"
+               : "the save does not fit its own rules at";
+}
+
+static void name_line(const Player *player, size_t start)
+{
+    snprintf(player->report->file, sizeof player->report->file, "%s", player->save->name);
+    player->report->line = save_line_number(player->save, start);
+}
 
 /* Says why step n does not fit; the rules come first if they are other ones. */
 __attribute__((format(printf, 3, 4))) static bool part(Player *player, size_t n, const char *format,
@@ -22,14 +36,58 @@ __attribute__((format(printf, 3, 4))) static bool part(Player *player, size_t n,
     va_start(args, format);
     vsnprintf(why, sizeof why, format, args);
     va_end(args);
-    const char *opening = player->other_rules
-                              ? "the rules have changed since this game was saved, and they part at"
-                              : "the save does not fit its own rules at";
-    report_say(player->report, "%s decision %zu: %s", opening, n + 1, why);
+    report_say(player->report, "%s decision %zu: %s", opening(player), n + 1, why);
+    name_line(player, player->save->line[n].start);
     save_label(player->save, n, label, sizeof label);
     snprintf(player->report->hint, sizeof player->report->hint, "there %s chose '%.100s'",
              player->save->header.seat[save_seat(player->save, n)], label);
     return false;
+}
+
+/* Makes a remark again: NULL, or why it cannot be made. */
+static const char *remark_again(Player *player, const Remark *remark, const char *piece)
+{
+    Match *match = player->replay->match;
+    const Shape *shape = match_table(match)->shape;
+    char name[SAVE_LABEL];
+    const char *why = NULL;
+    bool shows = remark->piece >= 0;
+    if (shows && remark->piece >= shape->pieces)
+        return "there is no such piece";
+    if (shows) {
+        const char *real = shape->piece[remark->piece].name;
+        report_clean(name, sizeof name, real, strlen(real));
+        if (strcmp(name, piece) != 0)
+            return "this piece has another name";
+        match_show(match, remark->seat, remark->to, remark->piece, &why);
+    } else {
+        match_say(match, remark->seat, remark->to, remark->text, &why);
+    }
+    return why;
+}
+
+/* What was said and shown while decision n waited. */
+static bool hear(Player *player, size_t n)
+{
+    const Save *save = player->save;
+    for (; player->heard < save->remarks && save->talk[player->heard].at == n; player->heard++) {
+        Remark remark;
+        char piece[SAVE_LABEL];
+        save_remark_named(save, player->heard, &remark, piece);
+        const char *why = remark_again(player, &remark, piece);
+        if (!why) {
+            Match *match = player->replay->match;
+            const Remark *made = match_remark(match, match_remarks(match) - 1);
+            if (!save_add_remark(player->replay->save, match, made, player->report))
+                return false;
+            continue;
+        }
+        report_say(player->report, "%s what %s says or shows before decision %zu: %s",
+                   opening(player), save->header.seat[remark.seat], n + 1, why);
+        name_line(player, save->talk[player->heard].start);
+        return false;
+    }
+    return true;
 }
 
 static bool play_step(Player *player, size_t n)
@@ -40,6 +98,8 @@ static bool play_step(Player *player, size_t n)
         return part(player, n, "the game is already over");
     if (match_state(match) != MATCH_ASKING)
         return part(player, n, "a script fails: %.200s", match_report(match)->message);
+    if (!hear(player, n))
+        return false;
     if ((uint32_t)match_fingerprint(match) != line->position)
         return part(player, n,
                     "the position is another one (fingerprint %08" PRIx32
@@ -70,7 +130,7 @@ static bool play_all(Player *player)
         *player->report = *match_report(match);
         return false;
     }
-    return true;
+    return hear(player, player->save->decisions);
 }
 
 static bool open_game(const Save *save, const char *folder, Replay *replay, Report *report)

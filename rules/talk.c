@@ -10,13 +10,14 @@ enum { MOST_REMARKS = 10000 };
 
 static uint16_t audience(const Remark *remark)
 {
-    return remark->to == PUBLIC ? (uint16_t)EVERYONE : (uint16_t)(1u << remark->to | 1u << remark->seat);
+    return remark->to == PUBLIC ? (uint16_t)EVERYONE
+                                : (uint16_t)(1u << remark->to | 1u << remark->seat);
 }
 
 static void write_down(Match *match, const Remark *remark)
 {
-    static const char *const words[2][2] = {{"{} says to {}: {}", "{} says: {}"},
-                                            {"{} shows {} the {}.", "{} shows the {}."}};
+    static const char *const words[2][2] = {{"{} says to {}: \"{}\"", "{} says: \"{}\""},
+                                            {"{} shows {} {}.", "{} shows everyone {}."}};
     bool shows = remark->piece >= 0, to_all = remark->to == PUBLIC;
     const char *template = words[shows][to_all];
     Ref ref[3];
@@ -27,8 +28,9 @@ static void write_down(Match *match, const Remark *remark)
     if (shows)
         ref[count++] = (Ref){.kind = REF_PIECE, .known = audience(remark), .value = remark->piece};
     else
-        ref[count++] = (Ref){.kind = REF_TEXT,
-                             .value = chronicle_text(match->chronicle, remark->text, strlen(remark->text))};
+        ref[count++] =
+            (Ref){.kind = REF_TEXT,
+                  .value = chronicle_text(match->chronicle, remark->text, strlen(remark->text))};
     Entry entry = {.audience = audience(remark),
                    .seat = NOBODY,
                    .counter = -1,
@@ -61,7 +63,8 @@ void match_forget_talk(Match *match, size_t after)
 bool match_add_remark(Match *match, const Remark *remark)
 {
     Talk *talk = &match->talk;
-    if (talk->count == MOST_REMARKS || (talk->count > 0 && talk->remark[talk->count - 1].at > remark->at))
+    if (talk->count == MOST_REMARKS ||
+        (talk->count > 0 && talk->remark[talk->count - 1].at > remark->at))
         return false;
     if (talk->count == talk->room) {
         size_t room = talk->room * 2 + 16;
@@ -82,7 +85,8 @@ static const char *refuse(const Match *match, const Remark *remark)
         return "there is nothing to talk about now";
     if (remark->seat < 0 || remark->seat >= shape->seats)
         return "there is no such seat";
-    if (remark->to != PUBLIC && (remark->to < 0 || remark->to >= shape->seats || remark->to == remark->seat))
+    if (remark->to != PUBLIC &&
+        (remark->to < 0 || remark->to >= shape->seats || remark->to == remark->seat))
         return "there is nobody there to hear it";
     if (remark->piece < 0)
         return remark->text[0] ? NULL : "nothing is said";
@@ -90,7 +94,9 @@ static const char *refuse(const Match *match, const Remark *remark)
         return "there is no such piece";
     int place = match->table->piece[remark->piece].place;
     bool own = place < shape->zones && shape->zone[place].owner == remark->seat;
-    return own && knows(match->table, remark->seat, remark->piece) ? NULL : "only a piece of one's own can be shown";
+    return own && knows(match->table, remark->seat, remark->piece)
+               ? NULL
+               : "only a piece of one's own can be shown";
 }
 
 static bool remark_now(Match *match, Remark *remark, const char **why)

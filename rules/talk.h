@@ -11,8 +11,8 @@ enum { REMARK_TEXT = 240 };
 typedef struct Remark {
     size_t at; /* how many decisions had been made */
     int seat;
-    int to;    /* a seat, or PUBLIC: everyone */
-    int piece; /* what was shown, or -1 */
+    int to;                 /* a seat, or PUBLIC: everyone */
+    int piece;              /* what was shown, or -1 */
     char text[REMARK_TEXT]; /* what was said, or "" */
 } Remark;
 

@@ -16,29 +16,69 @@ bool world_possible(const Match *match, int viewer)
     return true;
 }
 
+/* Was this piece shown to the viewer in this phase? He may have lost sight of it since, but he read its name. */
+static bool was_shown(const Match *match, int viewer, int piece)
+{
+    for (size_t i = match->talk.count;
+         i-- > 0 && match->talk.remark[i].at >= match->checkpoint.decisions;) {
+        const Remark *remark = &match->talk.remark[i];
+        if (remark->piece == piece &&
+            (remark->to == PUBLIC || remark->to == viewer || remark->seat == viewer))
+            return true;
+    }
+    return false;
+}
+
 /* The pieces of one kind that the viewer knew neither at the checkpoint nor now. */
 static int unknown_of_kind(const Match *match, const Table *then, int viewer, int kind, int *out)
 {
     const Shape *shape = match->game->shape;
     int count = 0;
     for (int i = 0; i < shape->pieces; i++)
-        if (shape->piece[i].kind == kind && !knows(then, viewer, i) && !knows(match->table, viewer, i))
+        if (shape->piece[i].kind == kind && !knows(then, viewer, i) &&
+            !knows(match->table, viewer, i) && !was_shown(match, viewer, i))
             out[count++] = i;
     return count;
 }
 
-static int permute(const Match *match, Table *then, int viewer, Chance *chance)
+/* `role[p]` becomes the piece in whose place p lies now. */
+static int permute(const Match *match, Table *then, int viewer, Chance *chance, uint16_t *role)
 {
     int moved = 0, piece[MAX_PIECES];
+    for (int i = 0; i < match->game->shape->pieces; i++)
+        role[i] = (uint16_t)i;
     for (int kind = 0; kind < match->game->shape->kinds; kind++) {
         int count = unknown_of_kind(match, then, viewer, kind, piece);
         for (int i = count - 1; i > 0; i--) {
             int j = (int)chance_below(chance, (uint32_t)i + 1);
-            if (j != i && knowledge_swap(then, viewer, piece[i], piece[j]))
-                moved++;
+            if (j == i || !knowledge_swap(then, viewer, piece[i], piece[j]))
+                continue;
+            uint16_t was = role[piece[i]];
+            role[piece[i]] = role[piece[j]];
+            role[piece[j]] = was;
+            moved++;
         }
     }
     return moved;
+}
+
+/* The remarks of this phase are made there, too: about the pieces that lie in the places of those shown here. */
+static bool repeat_talk(const Match *match, const uint16_t *role, Match *other)
+{
+    other->talk.count = 0;
+    for (size_t i = 0; i < match->talk.count; i++) {
+        Remark remark = match->talk.remark[i];
+        if (remark.at < match->checkpoint.decisions)
+            continue;
+        int piece = remark.piece;
+        for (int p = 0; remark.piece >= 0 && p < match->game->shape->pieces; p++)
+            if (role[p] == remark.piece)
+                piece = p;
+        remark.piece = piece;
+        if (!match_add_remark(other, &remark))
+            return false;
+    }
+    return true;
 }
 
 static bool same_question(const Match *a, const Match *b)
@@ -53,11 +93,13 @@ int world_make(const Match *match, int viewer, Chance *chance, bool reseed, Matc
 {
     AnswerLog *log = &other->log;
     size_t answers = match->log.used - match->checkpoint.answers;
-    Table *then = other->table; /* used as room for the permuted checkpoint, and overwritten by the replay */
+    Table *then =
+        other->table; /* used as room for the permuted checkpoint, and overwritten by the replay */
+    uint16_t role[MAX_PIECES];
     if (!answer_log_reserve(log, answers + 1))
         return -1;
     memcpy(then->block, match->checkpoint.block, table_size(then));
-    int moved = permute(match, then, viewer, chance);
+    int moved = permute(match, then, viewer, chance, role);
     if (reseed)
         chance_seed(&then->head->chance, chance_next(chance));
     memcpy(other->checkpoint.block, then->block, table_size(then));
@@ -69,7 +111,8 @@ int world_make(const Match *match, int viewer, Chance *chance, bool reseed, Matc
     other->checkpoint.decisions = match->checkpoint.decisions;
     other->checkpoint.idle = 0;
     other->checkpoint.lines = 0;
-    other->talk.count = 0;
+    if (!repeat_talk(match, role, other))
+        return -1;
     match_replay_phase(other);
     return same_question(match, other) ? moved : -1;
 }
