@@ -29,4 +29,27 @@ void check_name(lua_State *L, const char *what, const char *name);
 
 void bind_table_declarations(lua_State *L);
 
+/* A mistake in what was asked for, not in the script: no place in a file is named. */
+_Noreturn void refuse_request(lua_State *L, const char *format, ...);
+
+/* Every requested option must have been declared. */
+void check_requested_options(lua_State *L, const Game *game);
+
+/* A number >= 0 from the shape, or a script error for a negated Result. */
+int checked(lua_State *L, int number, const char *what);
+
+/* Claims a name after the dot of a seat, or of `common`; an error if it is taken. */
+void claim_field(lua_State *L, const char *fields, const char *name, int value);
+
+/* Things with fixed attributes: copies those of the declaration at `table` into a new Lua table (pushed) and into the
+ * shape; turns such a table on top of the stack into the metatable of the things that have them. */
+void read_attributes(lua_State *L, int table, Domain domain, int first, int copies);
+void wrap_attributes(lua_State *L, Domain domain);
+int refuse_assignment(lua_State *L);
+
+int make_zone(lua_State *L, Game *game, const ZoneInfo *info); /* leaves the zone's thing on the stack */
+
+/* counter and marks as tables of two functions, set in the table on top of the stack. */
+void bind_counters_and_marks(lua_State *L);
+
 #endif

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/table.h"
-
 /* Everything a shape owns is taken from its pool and freed with it in one go: declarations are few, and
  * nothing is ever taken back. */
 typedef struct PoolChunk {
@@ -16,7 +14,7 @@ struct ShapePool {
     PoolChunk *chunks;
 };
 
-static void *pool_take(Shape *shape, size_t size)
+void *shape_take(Shape *shape, size_t size)
 {
     PoolChunk *chunk = calloc(1, sizeof *chunk + size);
     if (!chunk)
@@ -31,7 +29,7 @@ static const char *pool_text(Shape *shape, const char *text)
     if (!text)
         text = "";
     size_t size = strlen(text) + 1;
-    char *copy = pool_take(shape, size);
+    char *copy = shape_take(shape, size);
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
@@ -45,13 +43,14 @@ Shape *shape_new(int seats)
     shape->seats = seats;
     shape->pool = calloc(1, sizeof *shape->pool);
     if (shape->pool) {
-        shape->piece = pool_take(shape, MAX_PIECES * sizeof *shape->piece);
-        shape->zone = pool_take(shape, MAX_ZONES * sizeof *shape->zone);
-        shape->space = pool_take(shape, MAX_SPACES * sizeof *shape->space);
-        shape->board = pool_take(shape, MAX_BOARDS * sizeof *shape->board);
-        shape->line = pool_take(shape, MAX_LINES * sizeof *shape->line);
+        shape->piece = shape_take(shape, MAX_PIECES * sizeof *shape->piece);
+        shape->zone = shape_take(shape, MAX_ZONES * sizeof *shape->zone);
+        shape->space = shape_take(shape, MAX_SPACES * sizeof *shape->space);
+        shape->board = shape_take(shape, MAX_BOARDS * sizeof *shape->board);
+        shape->line = shape_take(shape, MAX_LINES * sizeof *shape->line);
     }
-    if (!shape->pool || !shape->piece || !shape->zone || !shape->space || !shape->board || !shape->line) {
+    if (!shape->pool || !shape->piece || !shape->zone || !shape->space || !shape->board ||
+        !shape->line) {
         shape_free(shape);
         return NULL;
     }
@@ -122,7 +121,8 @@ int shape_add_board(Shape *shape, const char *name)
         return -RESULT_SEALED;
     if (shape->boards == MAX_BOARDS)
         return -RESULT_TOO_MANY_BOARDS;
-    BoardInfo board = {.name = pool_text(shape, name), .first = shape->spaces, .first_line = shape->lines};
+    BoardInfo board = {
+        .name = pool_text(shape, name), .first = shape->spaces, .first_line = shape->lines};
     if (!board.name)
         return -RESULT_NO_MEMORY;
     shape->board[shape->boards] = board;
@@ -268,7 +268,7 @@ int shape_add_attribute(Shape *shape, Domain domain, const char *name)
     int items = domain == DOMAIN_PIECES ? MAX_PIECES : MAX_SPACES;
     attribute->name = pool_text(shape, name);
     attribute->domain = domain;
-    attribute->value = pool_take(shape, (size_t)items * sizeof *attribute->value);
+    attribute->value = shape_take(shape, (size_t)items * sizeof *attribute->value);
     if (!attribute->name || !attribute->value)
         return -RESULT_NO_MEMORY;
     return shape->attributes++;
@@ -367,146 +367,8 @@ int shape_find_mark(const Shape *shape, Domain domain, const char *name)
 int shape_find_space(const Shape *shape, int board, const char *name)
 {
     for (int i = 0; i < shape->spaces; i++)
-        if ((board < 0 || shape->space[i].board == board) && strcmp(shape->space[i].name, name) == 0)
+        if ((board < 0 || shape->space[i].board == board) &&
+            strcmp(shape->space[i].name, name) == 0)
             return i;
     return -1;
-}
-
-/* Turns the list of edges into each space's neighbours, as a list and as a set. */
-static Result seal_links(Shape *shape)
-{
-    size_t words = (size_t)shape->space_words;
-    shape->link = pool_take(shape, ((size_t)shape->edges + 1) * sizeof *shape->link);
-    shape->beside = pool_take(shape, ((size_t)shape->spaces * words + 1) * sizeof *shape->beside);
-    if (!shape->link || !shape->beside)
-        return RESULT_NO_MEMORY;
-    for (int e = 0; e < shape->edges; e++)
-        shape->space[shape->edge[e][0]].links++;
-    int at = 0;
-    for (int s = 0; s < shape->spaces; s++) {
-        shape->space[s].first_link = at;
-        at += shape->space[s].links;
-        shape->space[s].links = 0;
-    }
-    for (int e = 0; e < shape->edges; e++) {
-        int from = shape->edge[e][0], to = shape->edge[e][1];
-        uint64_t *beside = shape->beside + (size_t)from * words;
-        if (set_has(beside, to))
-            continue; /* the same link said twice */
-        SpaceInfo *space = &shape->space[from];
-        shape->link[space->first_link + space->links++] = (uint16_t)to;
-        set_put(beside, to);
-    }
-    shape->links = at;
-    return RESULT_OK;
-}
-
-/* On a small grid without further links, neighbours are found by shifting the whole set at once. */
-static void seal_small_grid(Shape *shape, BoardInfo *board)
-{
-    int columns = board->columns, rows = board->rows;
-    if (columns == 0 || shape->edges != 2 * (rows * (columns - 1) + columns * (rows - 1)))
-        return;
-    for (int i = 0; i < board->count; i++) {
-        board->not_first |= (uint64_t)(i % columns != 0) << i;
-        board->not_last |= (uint64_t)(i % columns != columns - 1) << i;
-    }
-}
-
-static Result seal_boards(Shape *shape)
-{
-    for (int b = 0; b < shape->boards; b++) {
-        uint64_t *spaces = pool_take(shape, ((size_t)shape->space_words + 1) * sizeof *spaces);
-        if (!spaces)
-            return RESULT_NO_MEMORY;
-        for (int i = 0; i < shape->board[b].count; i++)
-            set_put(spaces, shape->board[b].first + i);
-        shape->board[b].spaces = spaces;
-    }
-    if (shape->boards == 1 && shape->spaces <= 64)
-        seal_small_grid(shape, &shape->board[0]);
-    return RESULT_OK;
-}
-
-static Result seal_lines(Shape *shape)
-{
-    shape->lines_at = pool_take(shape, ((size_t)shape->spaces * LINES_AT + 1) * sizeof *shape->lines_at);
-    if (!shape->lines_at)
-        return RESULT_NO_MEMORY;
-    memset(shape->lines_at, 0xff, (size_t)shape->spaces * LINES_AT * sizeof *shape->lines_at);
-    for (int l = 0; l < shape->lines; l++)
-        for (int s = 0; s < shape->spaces; s++) {
-            if (!set_has(shape->line[l].spaces.word, s))
-                continue;
-            uint16_t *at = shape->lines_at + (size_t)s * LINES_AT;
-            int n = 0;
-            while (n < LINES_AT && at[n] != 0xffff)
-                n++;
-            if (n == LINES_AT)
-                return RESULT_TOO_MANY_LINES;
-            at[n] = (uint16_t)l;
-        }
-    return RESULT_OK;
-}
-
-static void seal_marks(Shape *shape)
-{
-    for (int i = 0; i < shape->marks; i++) {
-        MarkInfo *mark = &shape->mark[i];
-        bool of_pieces = mark->domain == DOMAIN_PIECES;
-        if (mark->flag) {
-            mark->slot = shape->flag_words;
-            shape->flag_words += of_pieces ? shape->piece_words : shape->space_words;
-        } else {
-            mark->slot = shape->numbers;
-            shape->numbers += of_pieces ? shape->pieces : shape->spaces;
-        }
-    }
-}
-
-static size_t reserve(size_t *end, size_t count, size_t size, size_t align)
-{
-    size_t start = (*end + align - 1) / align * align;
-    *end = start + count * size;
-    return start;
-}
-
-static void seal_layout(Shape *shape)
-{
-    size_t end = sizeof(BlockHead);
-    size_t words = (size_t)shape->piece_words;
-    shape->face_up_at = reserve(&end, words, 8, 8);
-    shape->known_at = reserve(&end, words * ((size_t)shape->seats + 1), 8, 8);
-    shape->occupied_at = reserve(&end, (size_t)shape->space_words, 8, 8);
-    shape->flag_at = reserve(&end, (size_t)shape->flag_words, 8, 8);
-    shape->counter_at = reserve(&end, (size_t)shape->counter_slots, 4, 4);
-    shape->piece_at = reserve(&end, (size_t)shape->pieces, sizeof(PieceState), 2);
-    shape->place_at = reserve(&end, (size_t)shape_places(shape), sizeof(PlaceState), 2);
-    shape->number_at = reserve(&end, (size_t)shape->numbers, 2, 2);
-    shape->size = (end + 7) / 8 * 8;
-}
-
-Result shape_seal(Shape *shape)
-{
-    if (shape->sealed)
-        return RESULT_SEALED;
-    if (shape->zones == 0) {
-        int box = shape_add_zone(shape, &(ZoneInfo){.name = "box", .owner = NOBODY, .face_down = true});
-        if (box < 0)
-            return (Result)-box;
-    }
-    /* never no word at all: a selection's first word is always there to be read */
-    shape->piece_words = shape->pieces ? set_words(shape->pieces) : 1;
-    shape->space_words = shape->spaces ? set_words(shape->spaces) : 1;
-    Result result = seal_links(shape);
-    if (result == RESULT_OK)
-        result = seal_boards(shape);
-    if (result == RESULT_OK)
-        result = seal_lines(shape);
-    if (result != RESULT_OK)
-        return result;
-    seal_marks(shape);
-    seal_layout(shape);
-    shape->sealed = true;
-    return RESULT_OK;
 }

@@ -137,6 +137,9 @@ int shape_add_word(Shape *shape, const char *text); /* the same text gives the s
 
 Result shape_set_attribute(Shape *shape, int attribute, int item, int32_t value);
 
+/* Memory that lives as long as the shape, cleared; NULL if there is none. For shape*.c only. */
+void *shape_take(Shape *shape, size_t size);
+
 /* Ends the declarations and works out the block's layout. */
 Result shape_seal(Shape *shape);
 

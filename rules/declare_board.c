@@ -1,0 +1,172 @@
+/* The declarations of boards: grids and graphs. */
+#include <string.h>
+
+#include "rules/api.h"
+#include "rules/declare.h"
+
+/* grid, graph -------------------------------------------------------------------------------------- */
+
+static void make_board_thing(lua_State *L, Game *game, int board)
+{
+    if (luaL_newmetatable(L, "speakeasy.board")) {
+        lua_newtable(L);
+        api_register(L, "board");
+        lua_setfield(L, -2, "__index");
+        lua_pushboolean(L, 0);
+        lua_setfield(L, -2, "__metatable");
+    }
+    game->board_thing[board] = make_thing(L, THING_BOARD, board);
+}
+
+static void make_line_things(lua_State *L, Game *game, int board)
+{
+    const BoardInfo *info = &game->shape->board[board];
+    for (int i = info->first_line; i < info->first_line + info->lines; i++) {
+        if (luaL_newmetatable(L, "speakeasy.line")) {
+            lua_newtable(L);
+            api_register(L, "line");
+            lua_setfield(L, -2, "__index");
+            lua_pushboolean(L, 0);
+            lua_setfield(L, -2, "__metatable");
+        }
+        game->line_thing[i] = make_thing(L, THING_LINE, i);
+        lua_pop(L, 1);
+    }
+}
+
+/* A table of attributes is on top of the stack; it becomes the space's. */
+static void make_space_thing(lua_State *L, Game *game, int space)
+{
+    lua_pushstring(L, game->shape->space[space].name);
+    lua_setfield(L, -2, "name");
+    wrap_attributes(L, DOMAIN_SPACES);
+    game->space_thing[space] = make_thing(L, THING_SPACE, space);
+    lua_pop(L, 1);
+}
+
+static int grid_body(lua_State *L)
+{
+    Game *game = check_loading(L, "grid");
+    const char *name = lua_tostring(L, lua_upvalueindex(1));
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_rawgeti(L, 1, 1);
+    lua_rawgeti(L, 1, 2);
+    if (!lua_isinteger(L, -2) || !lua_isinteger(L, -1))
+        return luaL_error(L, "grid '%s' needs two whole numbers: { columns, rows }", name);
+    int columns = (int)check_integer(L, -2, 1, 26), rows = (int)check_integer(L, -1, 1, 99);
+    int board = checked(L, shape_add_grid(game->shape, name, columns, rows), name);
+    const BoardInfo *info = &game->shape->board[board];
+    for (int i = 0; i < info->count; i++) {
+        lua_createtable(L, 0, 3);
+        lua_pushinteger(L, i % columns + 1);
+        lua_setfield(L, -2, "column");
+        lua_pushinteger(L, i / columns + 1);
+        lua_setfield(L, -2, "row");
+        make_space_thing(L, game, info->first + i);
+    }
+    make_line_things(L, game, board);
+    make_board_thing(L, game, board);
+    return 1;
+}
+
+int l_declare_grid(lua_State *L)
+{
+    return named_declaration(L, "grid", grid_body);
+}
+
+/* One entry of graph's `spaces`: a name, or a table with name and attributes. The entry is on top of the stack. */
+static void declare_space(lua_State *L, Game *game, int board)
+{
+    int entry = lua_gettop(L);
+    const char *name = lua_tostring(L, entry);
+    if (lua_istable(L, entry))
+        name = field_text(L, entry, "a space", "name", NULL);
+    if (!name)
+        luaL_error(L, "a space must be a name, or a table with a name");
+    if (shape_find_space(game->shape, board, name) >= 0)
+        luaL_error(L, "there is already a space '%s'", name);
+    int space = checked(L, shape_add_space(game->shape, board, name), name);
+    if (lua_istable(L, entry))
+        read_attributes(L, entry, DOMAIN_SPACES, space, 1);
+    else
+        lua_newtable(L);
+    make_space_thing(L, game, space);
+}
+
+static int space_in_list(lua_State *L, Game *game, int board, int list, int position)
+{
+    lua_rawgeti(L, list, position);
+    const char *name = check_text(L, -1);
+    int space = shape_find_space(game->shape, board, name);
+    if (space < 0) {
+        const char *names[MAX_SPACES];
+        const BoardInfo *info = &game->shape->board[board];
+        for (int i = 0; i < info->count; i++)
+            names[i] = game->shape->space[info->first + i].name;
+        raise_unknown(L, "space", name, names, (size_t)info->count);
+    }
+    lua_pop(L, 1);
+    return space;
+}
+
+static void declare_links(lua_State *L, Game *game, int board)
+{
+    if (push_field(L, 1, "links") != LUA_TTABLE)
+        luaL_error(L, "a graph needs links = { { \"here\", \"there\" }, ... }");
+    for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
+        if (lua_rawgeti(L, 2, i) != LUA_TTABLE)
+            luaL_error(L, "link %d must be a list of two spaces", i);
+        int from = space_in_list(L, game, board, 3, 1), to = space_in_list(L, game, board, 3, 2);
+        checked(L, shape_add_link(game->shape, from, to), "link");
+        if (!field_flag(L, 3, "a link", "one_way"))
+            checked(L, shape_add_link(game->shape, to, from), "link");
+        lua_settop(L, 2);
+    }
+    lua_settop(L, 1);
+}
+
+static void declare_lines(lua_State *L, Game *game, int board)
+{
+    if (push_field(L, 1, "lines") == LUA_TTABLE) {
+        for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
+            if (lua_rawgeti(L, 2, i) != LUA_TTABLE)
+                luaL_error(L, "line %d must be a list of spaces", i);
+            Set spaces = {{0}};
+            for (int n = 1; n <= (int)lua_rawlen(L, 3); n++)
+                set_put(spaces.word, space_in_list(L, game, board, 3, n));
+            const char *name = field_text(L, 3, "a line", "name", lua_pushfstring(L, "line %d", i));
+            checked(L, shape_add_line(game->shape, board, name, spaces.word), name);
+            lua_settop(L, 2);
+        }
+    }
+    lua_settop(L, 1);
+}
+
+static int graph_body(lua_State *L)
+{
+    static const char *const fields[] = {"spaces", "links", "lines", NULL};
+    Game *game = check_loading(L, "graph");
+    const char *name = lua_tostring(L, lua_upvalueindex(1));
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 1);
+    check_fields(L, 1, "a graph", fields);
+    int board = checked(L, shape_add_board(game->shape, name), name);
+    if (push_field(L, 1, "spaces") != LUA_TTABLE)
+        return luaL_error(L, "graph '%s' needs spaces = { ... }", name);
+    for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
+        lua_rawgeti(L, 2, i);
+        declare_space(L, game, board);
+        lua_settop(L, 2);
+    }
+    lua_settop(L, 1);
+    declare_links(L, game, board);
+    declare_lines(L, game, board);
+    make_line_things(L, game, board);
+    make_board_thing(L, game, board);
+    return 1;
+}
+
+int l_declare_graph(lua_State *L)
+{
+    return named_declaration(L, "graph", graph_body);
+}

@@ -1,0 +1,13 @@
+/* What a script sees: the bounded library, the engine's words, its own names; and nothing else. */
+#ifndef RULES_ENVIRONMENT_H
+#define RULES_ENVIRONMENT_H
+
+#include "rules/names.h"
+
+/* Makes the environment and runs the prelude in it; raises Lua errors. The host must be loading. */
+void environment_open(Game *game, lua_State *L);
+
+/* Loads a text as a chunk of the game, as luaL_loadbuffer does: the function or an error is left on the stack. */
+int environment_load(Game *game, lua_State *L, const char *name, const char *text, size_t length);
+
+#endif
