@@ -424,6 +424,28 @@ static int s_lay_out(lua_State *L)
     return 0;
 }
 
+/* lucky(function): makes chance such that the function, which may roll, says yes; the next throws are those it saw. */
+static int s_lucky(lua_State *L)
+{
+    enum { MOST_TRIES = 1000000 };
+    Match *match = check_acting(L);
+    luaL_checktype(L, 1, LUA_TFUNCTION);
+    for (uint64_t seed = 1; seed <= MOST_TRIES; seed++) {
+        Chance before;
+        chance_seed(&before, seed);
+        match->table->head->chance = before;
+        lua_pushvalue(L, 1);
+        lua_call(L, 0, 1);
+        bool lucky = lua_toboolean(L, -1);
+        lua_pop(L, 1);
+        if (lucky) {
+            match->table->head->chance = before;
+            return 0;
+        }
+    }
+    return luaL_error(L, "nobody is ever that lucky");
+}
+
 /* expect ------------------------------------------------------------------------------------------------ */
 
 static const char *shown(lua_State *L, int index)
@@ -497,7 +519,8 @@ void scenario_bind(lua_State *L, Game *game, ScenarioRun *run)
         {"undo", s_undo},         {"asked", s_asked},     {"question", s_question}, {"choices", s_choices},
         {"over", s_over},         {"winners", s_winners}, {"said", s_said},         {"chronicle", s_chronicle},
         {"the", s_the},           {"take", s_take},       {"expect", s_expect},     {"fails", s_fails},
-        {"offered", s_offered},   {"lay_out", s_lay_out}, {NULL, NULL},
+        {"offered", s_offered},   {"lay_out", s_lay_out}, {"lucky", s_lucky},
+        {NULL, NULL},
     };
     lua_pushlightuserdata(L, run);
     lua_setfield(L, LUA_REGISTRYINDEX, "speakeasy.scenario");
