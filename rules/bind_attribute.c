@@ -99,57 +99,91 @@ int l_selection_within(lua_State *L)
     return sieve_push(L, &it);
 }
 
-/* Those for which at least `wanted` of `others` (may be the selection itself) lie least to most below them. */
-static void keep_above(lua_State *L, Sieve *it, const uint64_t *others, int64_t least, int64_t most,
-                       int wanted)
+/* The items of a set with their values, side by side: comparing many with many is then a plain loop. */
+typedef struct Values {
+    int32_t value[MAX_SPACES];
+    uint16_t item[MAX_SPACES];
+    int count;
+} Values;
+
+static void gather(Values *out, const uint64_t *words, int count, const int32_t *values)
 {
-    budget_charge(L, (size_t)set_count(it->words, it->count) *
-                         (size_t)set_count(others, it->count) / 16);
-    for (int i = SET_FIRST(it->words, it->count); i >= 0; i = SET_AFTER(it->words, it->count, i)) {
-        int found = 0;
-        for (int k = SET_FIRST(others, it->count); k >= 0 && found < wanted;
-             k = SET_AFTER(others, it->count, k)) {
-            int64_t above = (int64_t)it->values[i] - it->values[k];
-            found += above >= least && above <= most;
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        for (uint64_t rest = words[i]; rest; rest &= rest - 1) {
+            int item = i * 64 + __builtin_ctzll(rest);
+            out->item[found] = (uint16_t)item;
+            out->value[found++] = values[item];
         }
-        if (found >= wanted)
-            set_put(it->kept.word, i);
-    }
+    out->count = found;
 }
 
 int l_selection_above(lua_State *L)
 {
     Sieve it;
-    Set others;
+    Set set;
+    Values own, others;
     sieve_open(L, &it, 3);
     int64_t least = check_integer(L, 4, INT32_MIN, INT32_MAX);
     int64_t most = lua_isnoneornil(L, 5) ? least : check_integer(L, 5, INT32_MIN, INT32_MAX);
-    check_set(L, 2, it.domain, &others);
-    keep_above(L, &it, others.word, least, most, 1);
+    check_set(L, 2, it.domain, &set);
+    gather(&own, it.words, it.count, it.values);
+    gather(&others, set.word, it.count, it.values);
+    budget_charge(L, (size_t)own.count * (size_t)others.count / 16);
+    for (int i = 0; i < own.count; i++)
+        for (int k = 0; k < others.count; k++) {
+            int64_t above = (int64_t)own.value[i] - others.value[k];
+            if (above >= least && above <= most) {
+                set_put(it.kept.word, own.item[i]);
+                break;
+            }
+        }
     return sieve_push(L, &it);
 }
 
 int l_selection_alike(lua_State *L)
 {
     Sieve it;
+    Values own;
     sieve_open(L, &it, 2);
     int wanted = lua_isnoneornil(L, 3) ? 2 : (int)check_integer(L, 3, 1, MAX_SPACES);
-    keep_above(L, &it, it.words, 0, 0, wanted);
+    gather(&own, it.words, it.count, it.values);
+    budget_charge(L, (size_t)own.count * (size_t)own.count / 16);
+    for (int i = 0; i < own.count; i++) {
+        int alike = 0;
+        for (int k = 0; k < own.count; k++)
+            alike += own.value[i] == own.value[k];
+        if (alike >= wanted)
+            set_put(it.kept.word, own.item[i]);
+    }
     return sieve_push(L, &it);
+}
+
+/* Pieces that lie in different places are never the same to a player. */
+static bool same_place(const Sieve *it, int a, int b)
+{
+    const PieceState *piece = it->match->table->piece;
+    return it->domain == DOMAIN_SPACES || piece[a].place == piece[b].place;
 }
 
 int l_selection_distinct(lua_State *L)
 {
     Sieve it;
+    Values own;
+    int kept = 0;
     sieve_open(L, &it, 2);
-    budget_charge(L, (size_t)set_count(it.words, it.count) * (size_t)set_count(it.words, it.count) /
-                         16);
-    for (int i = SET_FIRST(it.words, it.count); i >= 0; i = SET_AFTER(it.words, it.count, i)) {
-        int k = SET_FIRST(it.kept.word, it.count);
-        while (k >= 0 && it.values[k] != it.values[i])
-            k = SET_AFTER(it.kept.word, it.count, k);
-        if (k < 0)
-            set_put(it.kept.word, i);
+    gather(&own, it.words, it.count, it.values);
+    budget_charge(L, (size_t)own.count * (size_t)own.count / 16);
+    for (int i = 0; i < own.count; i++) {
+        int k = 0;
+        while (k < kept &&
+               !(own.value[k] == own.value[i] && same_place(&it, own.item[k], own.item[i])))
+            k++;
+        if (k < kept)
+            continue;
+        own.value[kept] = own.value[i]; /* those that are kept move to the front */
+        own.item[kept++] = own.item[i];
+        set_put(it.kept.word, own.item[i]);
     }
     return sieve_push(L, &it);
 }
