@@ -12,7 +12,7 @@ local vocabulary = {
   "game", "options", "option", "counter", "marks", "mark", "piece", "kind", "zone", "grid", "graph",
   "setup", "rule", "include", "choose", "choose_some", "choose_number", "confirm", "choose_together",
   "say", "tell", "award", "finish", "move", "flip", "shuffle", "deal", "roll", "reveal",
-  "show", "marked", "pieces", "spaces", "each", "box", "seats_from",
+  "show", "marked", "pieces", "spaces", "each", "box", "seats_from", "with_effect",
 }
 
 -- And each function of rules/api.def whose usage opens with its plain name: "choose(seat, ...", "game \"name\" {".
@@ -30,9 +30,10 @@ files["rules"] = { globals = vocabulary } -- the prelude defines it
 files["**/*_test.lua"] = { -- the helpers of scenarios, see rules/bind_scenario.c
   read_globals = {
     "scenario", "start", "answer", "play_on", "undo", "asked", "question", "choices", "offered", "over", "winners",
-    "said", "chronicle", "the", "take", "lay_out", "expect", "fails",
+    "said", "chronicle", "the", "take", "lay_out", "lucky", "expect", "fails",
   },
 }
-for folder in ("scripts tests"):gmatch "%a+" do -- the files of this game share names, see its game.lua
+for folder in ("scripts tests"):gmatch "%a+" do -- the files of these games share names, see their game.lua
   files[folder .. "/games/chicago"] = { allow_defined = true }
+  files[folder .. "/games/chicago-gangsters"] = { allow_defined = true }
 end

@@ -310,30 +310,45 @@ int l_global_nothing(lua_State *L)
 
 static const Moment *check_moment(lua_State *L, int index)
 {
-    const Game *game = host_of(L)->game;
+    Game *game = host_of(L)->game;
     const char *name = check_text(L, index), *names[MAX_MOMENTS];
+    int *last = &game->moment_at[((uintptr_t)name >> 4) % NAME_CACHE];
+    if (*last < game->moments && strcmp(game->moment[*last].name, name) == 0)
+        return &game->moment[*last];
     for (int i = 0; i < game->moments; i++) {
         names[i] = game->moment[i].name;
         if (strcmp(names[i], name) == 0)
-            return &game->moment[i];
+            return &game->moment[*last = i];
     }
     raise_unknown(L, "moment", name, names, (size_t)game->moments);
+}
+
+static bool in_play_for(const Table *table, int piece, int seat)
+{
+    int place = zone_of(table, piece);
+    if (place >= table->shape->zones)
+        return false;
+    const ZoneInfo *zone = &table->shape->zone[place];
+    return zone->in_play && zone->owner == seat;
 }
 
 int l_global_with_effect(lua_State *L)
 {
     Match *match = check_match(L);
-    const Shape *shape = match->game->shape;
     const Moment *moment = check_moment(L, 1);
-    int seat = check_thing(L, 2, THING_SEAT);
+    int seat = check_thing(L, 2, THING_SEAT), words = match->game->shape->piece_words, count = 0;
+    const uint64_t *able = moment->pieces.word;
     Set active;
-    set_clear(active.word, shape->piece_words);
-    for (int i = 0; i < shape->zones; i++)
-        if (shape->zone[i].in_play && shape->zone[i].owner == seat)
-            zone_add_pieces(match->table, i, active.word);
-    set_keep(active.word, moment->pieces.word, shape->piece_words);
+    set_clear(active.word, words);
+    for (int i = SET_FIRST(able, words); i >= 0; i = SET_AFTER(able, words, i)) {
+        if (!in_play_for(match->table, i, seat))
+            continue;
+        set_put(active.word, i);
+        count++;
+    }
     push_selection(L, match, DOMAIN_PIECES, active.word);
-    return 1;
+    lua_pushinteger(L, count);
+    return 2;
 }
 
 /* Going through ------------------------------------------------------------------------ */

@@ -90,7 +90,7 @@ typedef struct Game {
     int prologue;    /* a text that goes before every script */
 
     WhereSet where[NAME_CACHE];
-    int attribute_at[NAME_CACHE], word_at[NAME_CACHE]; /* where names were found last */
+    int attribute_at[NAME_CACHE], word_at[NAME_CACHE], moment_at[NAME_CACHE]; /* where names were found last */
     bool small_pieces, small_spaces; /* sets fit into a light userdata */
     const struct GameRequest *request; /* while loading */
     char *text_pool[1024];

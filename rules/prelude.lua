@@ -7,8 +7,8 @@ local function what_it_does(piece)
 end
 
 function raise_for(moment, seat, ...)
-  local waiting = with_effect(moment, seat)
-  while waiting:any() do
+  local waiting, count = with_effect(moment, seat)
+  for _ = 1, count do
     local piece = choose(seat, "Which comes first?", waiting, what_it_does)
     waiting = waiting - piece
     piece[moment](seat, piece, ...)
@@ -20,14 +20,18 @@ function raise(moment, first, ...)
 end
 
 function fold(moment, seat, value, ...)
-  for piece in each(with_effect(moment, seat)) do
+  local acting, count = with_effect(moment, seat)
+  if count == 0 then return value end
+  for piece in each(acting) do
     value = piece[moment](seat, piece, value, ...)
   end
   return value
 end
 
 function allowed(moment, seat, ...)
-  for piece in each(with_effect(moment, seat)) do
+  local acting, count = with_effect(moment, seat)
+  if count == 0 then return false end
+  for piece in each(acting) do
     if piece[moment](seat, piece, ...) then return true end
   end
   return false

@@ -96,18 +96,41 @@ static void find_game(const ScenarioPlan *plan, TestFile *file)
 
 /* One scenario ---------------------------------------------------------------------------------- */
 
-static bool run_chunk(Game *game, const TestFile *file, ScenarioRun *run, Report *report)
+static bool run_text(Game *game, const char *path, const TestFile *file, Report *report)
 {
     lua_State *L = game->host.L;
-    const char *name = strrchr(file->path, '/');
-    scenario_bind(L, game, run);
-    if (!game_load_chunk(game, name ? name + 1 : file->path, file->text, file->length, report))
+    const char *name = strrchr(path, '/');
+    if (!game_load_chunk(game, name ? name + 1 : path, file->text, file->length, report))
         return false;
     if (host_call(&game->host, L, 0, 0) != LUA_OK) {
         game_report_error(game, L, report);
         return false;
     }
     return true;
+}
+
+/* helpers.lua beside the tests, if there is one: its names are known in all of them. */
+static bool run_helpers(Game *game, const TestFile *file, Report *report)
+{
+    char path[1100];
+    const char *slash = strrchr(file->path, '/');
+    int length = slash ? (int)(slash - file->path) + 1 : 0;
+    snprintf(path, sizeof path, "%.*shelpers.lua", length, file->path);
+    if (access(path, R_OK) != 0)
+        return true;
+    TestFile helpers = {.text = NULL};
+    bool done = read_text(path, &helpers, report);
+    game->host.loading = true;
+    done = done && run_text(game, path, &helpers, report);
+    game->host.loading = false;
+    free(helpers.text);
+    return done;
+}
+
+static bool run_chunk(Game *game, const TestFile *file, ScenarioRun *run, Report *report)
+{
+    scenario_bind(game->host.L, game, run);
+    return run_helpers(game, file, report) && run_text(game, file->path, file, report);
 }
 
 static Game *load_for(const TestFile *file, const ScenarioCase *wanted, Report *report)

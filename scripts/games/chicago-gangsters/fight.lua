@@ -1,5 +1,9 @@
 -- Challengers, defenders, evaluation: phases 2 to 4 of a round.
 
+local coalitions, districts, discards  = coalitions, districts, discards
+local kinds, fighters, side_of         = kinds, fighters, side_of
+local with_godfather, with_mr_x        = option.godfather, #seats == 5
+
 -- What counts ----------------------------------------------------------------
 
 rule(39, "Three players: one clan always stands alone against two. Its means cards and persons count double.")
@@ -7,13 +11,16 @@ rule(39, "Three players: one clan always stands alone against two. Its means car
 local missing_clan = #seats == 3 and "Yellow"
 
 local function stands_alone(seat)
+  if not missing_clan then return false end
   local card = coalitions:top()
-  return missing_clan and card[seat.clan:top().clan] == card[missing_clan]
+  return card[seat.clan:top().clan] == card[missing_clan]
 end
 
 function can_play(seat, kind_of_means)
   return districts:top()[kind_of_means] or allowed("may_play", seat, kind_of_means)
 end
+
+local can_play = can_play
 
 local function unusable(seat, cards)
   local useless = nothing()
@@ -23,7 +30,7 @@ local function unusable(seat, cards)
   return useless
 end
 
-rule(19, "Add up the usable values; where the district allows persons, add the values of all persons of the coalition's "
+rule(19, "Add up the usable values; where the district allows persons, add the values of all persons of both "
       .. "players. Only the covered card can still change the total.")
 
 local thug_first, thug_helpers = option.thug_alone == "before", option.thug_helpers
@@ -40,12 +47,14 @@ local function force_of(seat, late)
   return points + (late + persons) * times
 end
 
-function total(side)
-  local sum = 0
+-- The totals of the challengers and of the defenders.
+local function totals()
+  local challengers, defenders = 0, 0
   for seat in each(seats) do
-    if side_of(seat) == side then sum = sum + seat.force end
+    if side_of(seat) == "challenger" then challengers = challengers + seat.force
+    else                                  defenders = defenders + seat.force end
   end
-  return sum
+  return challengers, defenders
 end
 
 -- Laying and turning up ------------------------------------------------------
@@ -80,12 +89,13 @@ function turn_up(seat, cards)
   say("{} takes back {}.", seat, useless)
 end
 
-local seen_at_once = option.laid_count == "visible"
-local no_cards_late = option.thug_covered
+local turn_up = turn_up
 
-local function lay_cards(side, question)
-  local team = fighters(side)
-  local covered
+local seen_at_once, covered_is_late = option.laid_count == "visible", not option.thug_covered
+
+local function lay_cards(side, both, alone, question)
+  local team, covered, sum = fighters(side), nil, 0
+  if team[2] then say(both, team[1], team[2]) else say(alone, team[1]) end
   local laid = choose_together(team, function(seat)
     local cards = choose_some(seat, question, seat.hand, 0)
     if may_cover(seat) then covered = offer(seat, "Leave one of them face down?", cards, "none") end
@@ -99,26 +109,30 @@ local function lay_cards(side, question)
     local cards = laid[seat]
     local hides = covered and cards:has(covered)
     turn_up(seat, hides and cards - covered or cards)
-    seat.force = force_of(seat, 0)
+    local force = force_of(seat, 0)
+    seat.force, sum = force, sum + force
     if hides then
       move(covered, seat.laid, "down")
       say("{} leaves one card face down.", seat)
     end
   end
+  return sum
 end
 
 function phase.challenge(settled)
-  lay_cards("challenger", "You challenge. Lay which means cards?")
-  say("The challengers have {}.", total("challenger"))
-  if option.godfather and not settled then return phase.late_claims() end
+  local sum = lay_cards("challenger", "{} and {} challenge.", "{} challenges alone.",
+    "You challenge. Lay which means cards?")
+  say("The challengers have {}.", sum)
+  if with_godfather and not settled then return phase.late_claims() end
   return phase.defence()
 end
 
 rule(20, "Then the defenders do the same, knowing that total. They cannot leave a card face down.")
 
 function phase.defence()
-  lay_cards("defender", "You defend. Lay which means cards?")
-  say("The defenders have {}.", total("defender"))
+  local sum = lay_cards("defender", "{} and {} defend.", "{} defends alone.",
+    "You defend. Lay which means cards?")
+  say("The defenders have {}.", sum)
   return phase.evaluation()
 end
 
@@ -135,7 +149,7 @@ local function turn_up_covered()
       local counts = can_play(seat, card.means)
       say(counts and "{} turns up {}." or "{} turns up {}: it cannot be used here.", seat, card)
       if not counts then move(card, discards) end
-      seat.force = force_of(seat, counts and not no_cards_late and card.value or 0)
+      seat.force = force_of(seat, counts and covered_is_late and card.value or 0)
     end
   end
 end
@@ -157,15 +171,18 @@ rule(22, "The higher total wins the district; on a tie the challengers win.")
 rule(26, "The losers get their share only with at least half of the winners' total. They divide it by the same rules.")
 rule(27, "With less than half they get nothing.")
 
+local share_for_nothing, discard_early = option.empty_fight == "share", option.used_cards == "evaluation"
+
 function phase.evaluation()
   turn_up_covered()
-  if #seats == 5 then turn_up_mr_x(mr_x()) end
-  local challengers, defenders = total("challenger"), total("defender")
+  if with_mr_x then turn_up_mr_x(mr_x()) end
+  local challengers, defenders = totals()
   local attack_wins = challengers >= defenders
-  local most, less = math.max(challengers, defenders), math.min(challengers, defenders)
-  local losers_share = less * 2 >= most and (most > 0 or option.empty_fight == "share")
+  local most, less = challengers, defenders
+  if not attack_wins then most, less = defenders, challengers end
+  local losers_share = less * 2 >= most and (most > 0 or share_for_nothing)
   say(attack_wins and "The challengers win, {} to {}." or "The defenders win, {} to {}.", most, less)
   if not losers_share then say("The losers get nothing.") end
-  if option.used_cards == "evaluation" then discard_used_cards() end
+  if discard_early then discard_used_cards() end
   return phase.loot(attack_wins, losers_share)
 end

@@ -71,57 +71,13 @@ if option.godfather and #seats == 5 then
   error("the Godfather is for three or four players: with five there is Mr. X", 0)
 end
 
-rule(1, "Four players is the base game. With three or five some things change, and three or four may add the Godfather.")
+rule(1, "Four players is the base game. Three or five change some things; three or four may add the Godfather.")
 
--- The table ------------------------------------------------------------------
-
+include "table"
 include "cards"
 include "persons"
 
--- The current coalition, district, loot and person lie face up on their piles.
-coalitions = zone "coalition" { face = "down" }
-districts  = zone "district" { face = "down" }
-loots      = zone "loot" { face = "down" }
-people     = zone "person" { face = "down" }
-means      = zone "means pile" { face = "down" }
-discards   = zone "discard pile" {}
-
-local aside = zone "set aside" { face = "down" }
-
-zone "clan" { each_seat = true, in_play = true }
-zone "hand" { each_seat = true, sees = "owner", loose = true, limit = option.hand_limit }
-zone "persons" { each_seat = true, in_play = true }
-zone "laid" { each_seat = true }
-
-rule(2, "Every player's alcohol is written down.")
-
-counter.seat {
-  alcohol = { score = true },
-  force   = 0, -- what the player has put into this round's fight, as far as it has been seen
-}
-counter.table { new_godfather = "seat", next_mr_x = "seat" } -- of this round
-marks.piece { at_work = false, defends = false }
-
--- The discard pile becomes the draw pile whenever that is used up (rule 32).
-local function renew_pile()
-  if discards:empty() then return end
-  move(discards, means)
-  shuffle(means)
-  say("The discard pile is shuffled: {} cards.", #means)
-end
-
--- As many as there are and the hand can take; the surplus lapses (rule 30).
-function draw(me, wanted)
-  wanted = math.min(wanted, option.hand_limit - #me.hand)
-  while wanted > 0 do
-    if means:empty() then renew_pile() end
-    local drawn, cards = deal(means, wanted, me.hand)
-    if drawn == 0 then return end
-    say("{} draws {}.", me, cards)
-    if means:empty() then renew_pile() end
-    wanted = wanted - drawn
-  end
-end
+local coalitions, districts, loots, people, means, aside = coalitions, districts, loots, people, means, aside
 
 -- Setup ----------------------------------------------------------------------
 
@@ -152,7 +108,7 @@ local function hire_first_person(me)
     local person = people:top()
     if person.value >= 1 and person.value <= 3 then
       move(person, me.persons)
-      return say("{} begins with {}.", me, person)
+      return say("{} begins with the {}.", me, person)
     end
     move(person, aside, "up")
   end
@@ -185,10 +141,11 @@ end)
 
 rule(9, "A round has six phases: reveal, challengers, defenders, evaluation, loot, end of the round.")
 rule(10, "The top coalition, district, loot and person are turned up.")
-rule(11, "The coalition card names two clans who challenge, and two who defend.")
 rule(12, "The district card says which kinds of means may be used, and whether persons count.")
 rule(13, "The loot card says what the winners share, and what the losers may get. The person is part of it.")
 rule(34, "The end card stops the game at once: that district is not fought for.")
+
+local with_mr_x, with_godfather = #seats == 5, option.godfather
 
 function phase.round()
   for seat in each(seats) do seat.force = 0 end
@@ -201,29 +158,11 @@ function phase.round()
   flip(districts:top(), "up")
   flip(loots:top(), "up")
   flip(people:top(), "up")
-  say("{}.", coalitions:top())
-  say("They fight for {}; the loot: {}, with {}.", districts:top(), loots:top(), people:top())
-  if #seats == 5 then return phase.mr_x() end
-  if option.godfather then return phase.early_claims() end
+  say("A new round: {}.", coalitions:top())
+  say("They fight for {}; the loot: {}, with the {}.", districts:top(), loots:top(), people:top())
+  if with_mr_x then return phase.mr_x() end
+  if with_godfather then return phase.early_claims() end
   return phase.challenge(false)
-end
-
--- Challengers are "challenger", defenders "defender"; so is Mr. X, once he has laid his cards.
-function side_of(seat)
-  local clan = seat.clan:top().clan
-  if clan then return coalitions:top()[clan] end
-  return mr_x_defends(seat) and "defender" or "challenger"
-end
-
--- Who lays cards for a side: its clans, but nobody whom a new Godfather has pushed out.
-function fighters(side)
-  local card, list, boss = coalitions:top(), {}, common.new_godfather
-  for seat in each(seats) do
-    local clan = seat.clan:top().clan
-    if clan and card[clan] == side then list[#list + 1] = seat end
-  end
-  if boss and side_of(boss) == side then return { boss } end
-  return list
 end
 
 include "fight"

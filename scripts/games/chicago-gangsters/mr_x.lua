@@ -71,7 +71,7 @@ end
 
 -- The next one ---------------------------------------------------------------
 
-rule(48, "Whoever of his side gets no package becomes the new Mr. X: he hands over his clan card for Mr. X's two cards. "
+rule(48, "Whoever of his side gets no package is the new Mr. X: he hands over his clan card for Mr. X's two cards. "
       .. "If that is Mr. X himself, nothing changes.")
 
 local function change_mr_x(old, new)

@@ -33,7 +33,7 @@ local function sell(me, seller)
     paid = paid + card.value
     question = "Which card next, for a bottle?"
   end
-  award(me, "alcohol", 1, "{} sells {} for a bottle.", seller, paid)
+  award(me, "alcohol", 1, "The {} gives a bottle for cards worth {}.", seller, paid)
 end
 
 hire(0, "informer",        { at_round_end = sell, text = "discard cards worth 6 for a bottle" })
@@ -99,7 +99,7 @@ hire(1, "thug", {
   before_reveal = function(me, thug, laid)
     if laid:empty() or not confirm(me, "Does your thug double what you have laid?") then return end
     mark(thug, "at_work")
-    say("{} sends {}.", me, thug)
+    say("{} sends the {}.", me, thug)
   end,
   strikes = function(_, thug, points)
     return thug:mark "at_work" and points + math.min(points, 10) or points
@@ -112,7 +112,7 @@ hire(1, "thug", {
     if not thug:mark "at_work" then return end
     mark(thug, "at_work", false)
     move(thug, box)
-    say("{} leaves the game.", thug)
+    say("The {} leaves the game.", thug)
   end,
 })
 

@@ -1,11 +1,14 @@
 -- The end of a round: its phase 6.
 
+local coalitions, districts, loots, people, side_of = coalitions, districts, loots, people, side_of
+
 rule(31, "Beginning with the winner who picked first, everybody draws a means card (not above 10) and may use his "
       .. "persons' abilities for the end of the round, in any order.")
-rule(32, "When the draw pile is used up, the discard pile is shuffled at once.")
+
+local winners_first, pushed_out_rests = option.order_at_end == "winners", option.pushed_out_rests
 
 local function ends_round(seat)
-  local boss = option.pushed_out_rests and common.new_godfather
+  local boss = pushed_out_rests and common.new_godfather
   return not boss or boss == seat or side_of(boss) ~= side_of(seat)
 end
 
@@ -26,7 +29,7 @@ local function remove_cards()
 end
 
 function phase.round_end(first, attack_wins)
-  if option.order_at_end == "winners" then
+  if winners_first then
     end_round_of(attack_wins and "challenger" or "defender", first)
     end_round_of(attack_wins and "defender" or "challenger", first)
   else
