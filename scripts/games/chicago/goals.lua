@@ -46,7 +46,7 @@ function note_goals()
   for seat in each(seats) do
     local held, since = has_goal(seat), seat.since
     if held and since == 0 then
-      seat.since = common.turns
+      seat.since = common.turns + 1
       say("{} has reached a goal.", seat)
     elseif not held and since > 0 then
       seat.since = 0

@@ -22,7 +22,7 @@ options {
                     text = "Variant I: several may walk in before the first duel, or only one at a time." },
 
   -- Money
-  casinos       = { default = "owned", "owned", "white", text = "At the start the gangs own the casinos, or nobody does." },
+  casinos       = { default = "owned", "owned", "white", text = "At first casinos belong to the gangs, or to nobody." },
   balance       = { default = "phase", "phase", "purchase",
                     text = "Ones and twos are kept within one of each other over the phase, or each time one buys." },
   surplus       = { default = "wait", "wait", "forbidden",
