@@ -70,9 +70,17 @@ int l_board_pieces(lua_State *L)
     Match *match = check_match(L);
     int board;
     Set spaces, pieces;
+    int top = lua_gettop(L);
     check_board(L, &board);
     taken(match, board, spaces.word);
     zone_pieces_on(match->table, spaces.word, pieces.word);
+    if (top > 1) {
+        Set without;
+        set_clear(without.word, match->game->shape->piece_words);
+        for (int i = 2; i <= top; i++)
+            add_to_set(L, i, DOMAIN_PIECES, &without);
+        set_remove(pieces.word, without.word, match->game->shape->piece_words);
+    }
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     return 1;
 }
@@ -110,6 +118,10 @@ int l_board_can_step(lua_State *L)
     set_copy(spaces.word, info->spaces, shape->space_words);
     set_remove(spaces.word, match->table->occupied, shape->space_words);
     board_beside(shape, spaces.word, out.word);
+    if (info->full_lines_stay) {
+        board_full_lines(shape, board, match->table->occupied, spaces.word);
+        set_remove(out.word, spaces.word, shape->space_words);
+    }
     set_clear(without.word, shape->piece_words);
     for (int i = 2; i <= top; i++) {
         const uint64_t *words = read_selection(L, i, &domain, &room);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "rules/api.h"
-#include "rules/bind.h"
+#include "rules/asking.h"
 #include "runtime/knowledge.h"
 
 /* Options ------------------------------------------------------------------------- */
@@ -98,16 +98,36 @@ static inline void check_asking(lua_State *L, const Match *match)
         raise_secret(L);
 }
 
-/* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. The
- * question itself is looked at only when somebody has to read it. */
-static inline Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
+static inline Decision *begin_question(lua_State *L, Match *match, DecisionKind kind, int seat)
 {
     Decision *decision = &match->decision;
     check_asking(L, match);
     decision->kind = kind;
-    decision->seat = check_thing(L, 1, THING_SEAT);
+    decision->seat = seat;
     decision->secret = match->deciding_together;
     decision->may_pass = false;
+    decision->subject = -1;
+    return decision;
+}
+
+Decision *ask_about(lua_State *L, Match *match, int seat, Domain domain, const uint64_t *options)
+{
+    Decision *decision = begin_question(L, match, DECIDE_ONE, seat);
+    int words = words_of(match, domain);
+    set_copy(decision->set.word, options, words);
+    decision->source = domain == DOMAIN_PIECES ? OPTIONS_PIECES : OPTIONS_SPACES;
+    decision->count = set_count(options, words);
+    decision->in_order = true;
+    if (domain == DOMAIN_PIECES)
+        order_options(match, decision);
+    return decision;
+}
+
+/* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. The
+ * question itself is looked at only when somebody has to read it. */
+static inline Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)
+{
+    Decision *decision = begin_question(L, match, kind, check_thing(L, 1, THING_SEAT));
     if (set_options(L, match, 3))
         return decision;
     if (conditions == 4 && lua_type(L, 4) == LUA_TFUNCTION)
@@ -138,8 +158,6 @@ static int push_option(lua_State *L, Match *match, int n)
 
 /* Asking -------------------------------------------------------------------------------- */
 
-typedef int (*Finish)(lua_State *L, Match *match, const Answer *answer);
-
 static int resume_with(lua_State *L, int status, lua_KContext finish)
 {
     (void)status;
@@ -147,21 +165,25 @@ static int resume_with(lua_State *L, int status, lua_KContext finish)
     return ((Finish)finish)(L, match, match_given_answer(match));
 }
 
-/* Gives the answer at once, or suspends the thread with the words the reader may need: question, options, label. */
-static int ask(lua_State *L, Match *match, Finish finish, int label)
+int ask_with(lua_State *L, Match *match, Finish finish, int question, int options, int label)
 {
     const Answer *answer = match_ready_answer(match);
     if (answer)
         return finish(L, match, answer);
-    check_is_text(L, 2);
+    check_is_text(L, question);
     match->decision.label_at = label;
-    lua_pushvalue(L, 2);
-    lua_pushvalue(L, 3);
+    lua_pushvalue(L, question);
+    lua_pushvalue(L, options);
     if (label && lua_isfunction(L, label))
         lua_pushvalue(L, label);
     else
         lua_pushnil(L);
     return lua_yieldk(L, 3, (lua_KContext)finish, resume_with);
+}
+
+static int ask(lua_State *L, Match *match, Finish finish, int label)
+{
+    return ask_with(L, match, finish, 2, 3, label);
 }
 
 /* One ------------------------------------------------------------------------------------ */
@@ -171,9 +193,10 @@ static int finish_one(lua_State *L, Match *match, const Answer *answer)
     return push_option(L, match, answer->value[0]);
 }
 
-static _Noreturn void raise_nothing_to_choose(lua_State *L)
+_Noreturn void raise_nothing_to_choose(lua_State *L, int question)
 {
-    luaL_error(L, "there is nothing to choose for \"%s\": ask only when there are options", lua_tostring(L, 2));
+    luaL_error(L, "there is nothing to choose for \"%s\": ask only when there are options",
+               lua_tostring(L, question));
     __builtin_unreachable();
 }
 
@@ -201,7 +224,7 @@ static int choose_one(lua_State *L, bool may_be_nothing)
     if (decision->count == 0 && may_be_nothing)
         return 0;
     if (decision->count == 0)
-        raise_nothing_to_choose(L);
+        raise_nothing_to_choose(L, 2);
     if (decision->count == 1)
         return push_option(L, match, 0);
     return ask(L, match, finish_one, label);
@@ -287,14 +310,9 @@ static int finish_yes_no(lua_State *L, Match *match, const Answer *answer)
 
 static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_t least, int32_t most)
 {
-    Decision *decision = &match->decision;
-    check_asking(L, match);
-    decision->kind = kind;
-    decision->source = OPTIONS_NONE;
-    decision->seat = check_thing(L, 1, THING_SEAT);
+    Decision *decision = begin_question(L, match, kind, check_thing(L, 1, THING_SEAT));
     check_is_text(L, 2);
-    decision->secret = match->deciding_together;
-    decision->may_pass = false;
+    decision->source = OPTIONS_NONE;
     decision->in_order = true;
     decision->count = 0;
     decision->least = least;
@@ -308,7 +326,7 @@ int l_global_choose_number(lua_State *L)
     int32_t to = (int32_t)check_integer(L, 4, -1000000000, 1000000000);
     plain_question(L, match, DECIDE_NUMBER, from, to);
     if (from > to)
-        raise_nothing_to_choose(L);
+        raise_nothing_to_choose(L, 2);
     if (from == to) {
         lua_pushinteger(L, from);
         return 1;

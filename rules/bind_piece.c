@@ -364,7 +364,7 @@ int l_global_random_of(lua_State *L)
     Match *match = check_acting(L);
     Chance *chance = &match->table->head->chance;
     const Thing *thing = thing_at(L, 1);
-    if (thing && thing->kind == THING_OTHER) { /* seats */
+    if (thing && thing->kind == THING_OTHER && thing->id == SEATS_ID) {
         push_seat(L, match->game, (int)chance_below(chance, (uint32_t)match->game->players));
         return 1;
     }

@@ -187,7 +187,7 @@ static int phase_get(lua_State *L)
             names[i] = game->phase[i].name;
         raise_unknown(L, "phase", name, names, (size_t)game->phases);
     }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, game->phase[phase].thing);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->phase[phase].starter);
     return 1;
 }
 
@@ -240,18 +240,19 @@ static void keep_argument(lua_State *L, Match *match, int index, int n)
     match->next_arg[n] = value;
 }
 
+/* phase.name(...): upvalues are the phase's number and its thing, which is what must be returned. */
 static int phase_call(lua_State *L)
 {
     Match *match = check_acting(L);
-    int phase = check_thing(L, 1, THING_PHASE), given = lua_gettop(L) - 1;
+    int given = lua_gettop(L);
     if (given > MAX_PHASE_ARGS)
         return luaL_error(L, "a phase can be given at most %d things", MAX_PHASE_ARGS);
     memset(match->next_arg, 0, sizeof match->next_arg);
     memset(match->next_arg_kind, 0, sizeof match->next_arg_kind);
     for (int i = 0; i < given; i++)
-        keep_argument(L, match, i + 2, i);
-    match->next_phase = phase;
-    lua_pushvalue(L, 1);
+        keep_argument(L, match, i + 1, i);
+    match->next_phase = (int32_t)lua_tointeger(L, lua_upvalueindex(1));
+    lua_pushvalue(L, lua_upvalueindex(2));
     return 1;
 }
 
@@ -314,19 +315,19 @@ void bind_objects(lua_State *L)
     set_function(L, "__index", seats_get);
     set_function(L, "__len", seats_length);
     lock(L);
-    set_object(L, "seats", 0);
+    set_object(L, "seats", SEATS_ID);
 
     lua_newtable(L);
     set_closure(L, "__index", common_get, COMMON_FIELDS);
     set_closure(L, "__newindex", common_set, COMMON_FIELDS);
     lock(L);
-    set_object(L, "common", 1);
+    set_object(L, "common", COMMON_ID);
 
     lua_newtable(L);
     set_function(L, "__index", phase_get);
     set_function(L, "__newindex", phase_set);
     lock(L);
-    set_object(L, "phase", 2);
+    set_object(L, "phase", PHASE_ID);
 }
 
 /* A seat's zones and number lie in a table of its own, so that reading them takes no call; the rest is asked for. */
@@ -372,7 +373,7 @@ void bind_phases(lua_State *L, Game *game)
     lua_getmetatable(L, -1);
     lua_createtable(L, 0, game->phases);
     for (int i = 0; i < game->phases; i++) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, game->phase[i].thing);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->phase[i].starter);
         lua_setfield(L, -2, game->phase[i].name);
     }
     lua_createtable(L, 0, 1);
@@ -400,10 +401,11 @@ int phase_named(lua_State *L, Game *game, const char *name)
     Phase *phase = &game->phase[game->phases];
     strcpy(phase->name, name);
     phase->function = LUA_NOREF;
+    lua_pushinteger(L, game->phases);
     lua_newtable(L);
-    set_function(L, "__call", phase_call);
     lock(L);
-    phase->thing = make_thing(L, THING_PHASE, game->phases);
-    lua_pop(L, 1);
+    luaL_unref(L, LUA_REGISTRYINDEX, make_thing(L, THING_PHASE, game->phases)); /* the function keeps it */
+    lua_pushcclosure(L, phase_call, 2);
+    phase->starter = luaL_ref(L, LUA_REGISTRYINDEX);
     return game->phases++;
 }

@@ -215,6 +215,20 @@ int l_selection_neighbours(lua_State *L)
     return 1;
 }
 
+int l_selection_next_to(lua_State *L)
+{
+    Set room, others, spaces, pieces;
+    const uint64_t *words = self_of(L, DOMAIN_PIECES, &room);
+    Match *match = check_match(L);
+    check_set(L, 2, DOMAIN_PIECES, &others);
+    zone_spaces_of(match->table, others.word, spaces.word);
+    board_beside(match->game->shape, spaces.word, spaces.word);
+    zone_pieces_on(match->table, spaces.word, pieces.word);
+    set_keep(pieces.word, words, match->game->shape->piece_words);
+    push_selection(L, match, DOMAIN_PIECES, pieces.word);
+    return 1;
+}
+
 int l_selection_pieces(lua_State *L)
 {
     Set room, out;
@@ -385,7 +399,7 @@ static int next_seat(lua_State *L)
 int l_global_each(lua_State *L)
 {
     const Thing *thing = thing_at(L, 1);
-    if (thing && thing->kind == THING_OTHER) { /* seats */
+    if (thing && thing->kind == THING_OTHER && thing->id == SEATS_ID) {
         lua_pushcfunction(L, next_seat);
         return 1;
     }

@@ -27,6 +27,7 @@ typedef struct Decision {
     bool secret; /* part of a simultaneous decision: others see it when all are in */
     bool may_pass; /* the last option is to take none of them */
     bool in_order; /* option n is the n-th item of `set`; otherwise order[n] */
+    int subject;   /* the piece that {} in the question means, or -1 */
     int count;     /* options (DECIDE_ONE and DECIDE_SOME) */
     int32_t least, most;
     int label_at; /* where the call that waits has its label function; what follows it is given to it */

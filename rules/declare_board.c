@@ -48,14 +48,17 @@ static int grid_body(lua_State *L)
 {
     Game *game = check_loading(L, "grid");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
+    static const char *const fields[] = {"full_lines_stay", NULL};
     luaL_checktype(L, 1, LUA_TTABLE);
+    check_fields(L, 1, "a grid", fields);
     lua_rawgeti(L, 1, 1);
     lua_rawgeti(L, 1, 2);
     if (!lua_isinteger(L, -2) || !lua_isinteger(L, -1))
         return luaL_error(L, "grid '%s' needs two whole numbers: { columns, rows }", name);
     int columns = (int)check_integer(L, -2, 1, 26), rows = (int)check_integer(L, -1, 1, 99);
     int board = checked(L, shape_add_grid(game->shape, name, columns, rows), name);
-    const BoardInfo *info = &game->shape->board[board];
+    BoardInfo *info = &game->shape->board[board];
+    info->full_lines_stay = field_flag(L, 1, name, "full_lines_stay");
     for (int i = 0; i < info->count; i++) {
         lua_createtable(L, 0, 3);
         lua_pushinteger(L, i % columns + 1);

@@ -34,7 +34,7 @@ typedef struct Option {
 typedef struct Phase {
     char name[NAME_SIZE];
     int function; /* registry reference; LUA_NOREF until it is defined */
-    int thing;
+    int starter;  /* phase.name, the function that says it comes next */
 } Phase;
 
 /* A named moment, and the pieces that have an effect at it. */

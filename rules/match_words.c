@@ -19,7 +19,17 @@ void match_prompt(Match *match, char *out, size_t size)
         return;
     size_t length;
     const char *text = lua_tolstring(match->thread, AT_QUESTION, &length);
-    report_clean(out, size, text, length);
+    const char *gap = match->decision.subject >= 0 ? strstr(text, "{}") : NULL;
+    if (!gap) {
+        report_clean(out, size, text, length);
+        return;
+    }
+    /* the question is about a piece that was chosen just now */
+    const PieceInfo *piece = &match->game->shape->piece[match->decision.subject];
+    bool known = knows(match->table, match->decision.seat, match->decision.subject);
+    char whole[512];
+    snprintf(whole, sizeof whole, "%.*s%s%s", (int)(gap - text), text, known ? piece->name : piece->hidden, gap + 2);
+    report_clean(out, size, whole, strlen(whole));
 }
 
 static void place_words(const Match *match, int place, int viewer, char *out, size_t size)

@@ -28,6 +28,9 @@ typedef enum ThingKind {
     THING_OTHER, /* the engine's own objects: counters of the table, options */
 } ThingKind;
 
+/* Which of the engine's own objects. */
+enum { SEATS_ID = 0, COMMON_ID = 1, PHASE_ID = 2 };
+
 typedef struct Thing {
     int32_t kind; /* ThingKind */
     int32_t id;

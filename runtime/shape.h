@@ -48,6 +48,7 @@ typedef struct BoardInfo {
     int first, count;   /* its spaces */
     int columns, rows;  /* 0 for a graph */
     int first_line, lines;
+    bool full_lines_stay;   /* no piece steps out of a full line */
     const uint64_t *spaces; /* as a set, once sealed */
     uint64_t not_first, not_last; /* a grid alone on a table of up to 64 spaces: all but its edge columns; else 0 */
 } BoardInfo;

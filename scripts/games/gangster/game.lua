@@ -46,7 +46,7 @@ for gang in each(gangs) do
   end
 end
 
-local city        = grid "city" { 6, 6 }
+local city        = grid "city" { 6, 6, full_lines_stay = true }
 local open        = zone "open" { limit = 2 }
 local left, right = zone "pile" { copies = 2, sees = "nobody", face = "down" }
 zone "stock" { each_seat = true, limit = 3 }
@@ -155,14 +155,12 @@ local function refill(me)
 end
 
 local function lay(me, sources)
-  local it, from = choose(me, "Lay which tile?", sources)
+  local it, from, space = place(me, "Lay which tile?", sources, "Lay {} where?", city)
   if from == left or from == right then
-    show(it)
-    say("{} draws {} from {}.", me, it, from)
+    say("{} draws {} from {} and lays it on {}.", me, it, from, space)
+  else
+    say("{} lays {} on {}.", me, it, space)
   end
-  local space = choose(me, "Lay it where?", city:free())
-  move(it, space)
-  say("{} lays {} on {}.", me, it, space)
   return it, space, from
 end
 
@@ -170,14 +168,8 @@ rule(9, "Move: push any tile of any gang one square along a row or column to a f
 rule(10, "A tile just laid or moved may not be moved by the next player.")
 rule(11, "A tile in a full row or column may not be moved.")
 
-local function movable_tiles(locked, locked_before)
-  return city:can_step("dead", city:full_lines(), locked, locked_before)
-end
-
 local function push(me, movable)
-  local it, from = choose(me, "Move which tile?", movable)
-  local space = choose(me, "Move it where?", from:beside() & city:free())
-  move(it, space)
+  local it, from, space = step(me, "Move which tile?", movable, "Move {} where?")
   say("{} moves {} from {} to {}.", me, it, from, space)
   return it, space
 end
@@ -190,14 +182,14 @@ local any_may_shoot, own_may_be_shot = option.shooter == "any", option.shoot_own
 
 -- Who may shoot for this player, and who may be shot.
 local function sides(me)
-  local alive = city:pieces() - "dead"
+  local alive = city:pieces("dead") -- all but those
   local mine  = alive:where("gang", gang_of(me))
   return any_may_shoot and alive or mine, own_may_be_shot and alive or alive - mine
 end
 
 local function armed_tiles(me)
   local shooting, victims = sides(me)
-  return shooting & victims:neighbours()
+  return shooting:next_to(victims)
 end
 
 local function shoot(me, armed)
@@ -227,7 +219,7 @@ function phase.turn(me, quiet, locked, locked_before)
   local must_lay = quiet_limit > 0 and quiet >= quiet_limit and sources:any()
   local movable, armed
   if not must_lay then
-    movable = movable_tiles(locked, locked_before)
+    movable = city:can_step("dead", locked, locked_before)
     armed   = me.bullets > 0 and armed_tiles(me)
   end
   local passing = may_pass and sources:empty()

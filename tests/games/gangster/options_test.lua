@@ -22,7 +22,7 @@ for players = 2, 4 do
   scenario(named("Q6: who has nothing to lay must move", players), { players = players }, function()
     nothing_to_lay(". R1 G1x", 0)
     expect(asked(), seats[1])
-    expect(question(), "Move it where?", "the only thing he can do")
+    expect(question(), "Move red 1 where?", "the only thing he can do")
     expect(choices(), { "a1", "b2" })
   end)
 
@@ -243,7 +243,7 @@ for players = 3, 4 do
     expect(question(), "Lay which tile?", "the tile is still locked")
     answer("blue 2", "f6")
     expect(asked(), seats[1])
-    expect(question(), "Move it where?", "and now it is not")
+    expect(question(), "Move grey 1 where?", "and now it is not")
   end)
 
   scenario(named("Q9: the lock ends with a skipped turn, as an option", players),
@@ -284,7 +284,7 @@ scenario("gangster Q8, Q9: a lock for both has one turn left after the skipped o
     expect(question(), "Lay which tile?")
     answer("red 1", "f6")
     expect(asked(), seats[2])
-    expect(question(), "Move it where?", "grey only: red has just been laid")
+    expect(question(), "Move grey 1 where?", "grey only: red has just been laid")
     expect(offered "c1", true)
   end)
 

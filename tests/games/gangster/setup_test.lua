@@ -103,7 +103,7 @@ for players, wanted in pairs(table_of) do
       expect(asked(), seats[2].next)
       expect(question(), "Your turn")
       answer("move")
-      expect(question(), "Move it where?", "blue is locked, so it must be red")
+      expect(question(), "Move red 1 where?", "blue is locked, so it must be red")
       answer("b3")
       expect(asked(), seats[2].next.next)
       expect(question(), "Your turn")

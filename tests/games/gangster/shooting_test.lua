@@ -283,5 +283,5 @@ scenario("gangster Q14: the dead fill a square and count for completeness", { pl
   expect(said "row 1: yellow 3 against 2.", true)
   expect(seats[3].rank, 1)
   expect(asked(), seats[2])
-  expect(question(), "Lay it where?", "a full line: red 2 cannot be moved either")
+  expect(question(), "Lay yellow 3 where?", "a full line: red 2 cannot be moved either")
 end)
