@@ -366,7 +366,9 @@ static void make_prompt(const Session *session, char *out, size_t size)
             snprintf(clean, sizeof clean, "seat %d", play->viewer + 1);
             break;
         }
-    snprintf(out, size, "%s %zu> ", clean, match_decisions(play->match) + 1);
+    size_t number = match_decisions(play->match) + 1;
+    snprintf(out, size, "%s %zu> ", clean,
+             number - match_secret_decisions(play->match, play->viewer));
 }
 
 /* The input ended. On a terminal, in a game, one Ctrl-D only warns. */

@@ -66,6 +66,10 @@ bool match_won_by(const Match *match, int seat); /* once over */
 size_t match_decisions(const Match *match);
 bool match_past_answer(const Match *match, size_t n, Answer *answer);
 
+/* How many of them others have made in a simultaneous decision that still waits: not even their number is this seat's
+ * business. */
+size_t match_secret_decisions(const Match *match, int viewer);
+
 /* Goes to the position before decision n; later answers are forgotten. An in-process player is asked there like
  * anybody else. Without history n must lie in the current phase, or in the last one before it in which somebody was
  * asked. false if it cannot. */

@@ -82,3 +82,14 @@ uint64_t match_fingerprint(const Match *match)
 {
     return table_fingerprint(match->table);
 }
+
+size_t match_secret_decisions(const Match *match, int viewer)
+{
+    const AnswerLog *log = &match->log;
+    size_t count = 0, at = match->checkpoint.answers;
+    for (; match->deciding_together && at < log->used; at = answer_log_after(log, at)) {
+        AnswerHead head = answer_log_head(log, at);
+        count = head.secret ? count + (head.seat != viewer) : 0;
+    }
+    return count;
+}

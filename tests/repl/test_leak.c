@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "repl/draw.h"
+#include "rules/talk.h"
 #include "rules/worlds.h"
 #include "tests/support/toy_game.h"
 
@@ -122,9 +123,24 @@ static void compare(Hunt *hunt, Match *match, Match *other, int viewer, Chance *
         note_difference(hunt, &here, &there, viewer);
 }
 
-/* Plays games until so many pairs have been compared (or so many games are over). */
+/* Somebody tells another one, or all, something, or shows a piece of his own. */
+static void chat(Match *match, int players, Chance *chance)
+{
+    int seat = (int)chance_below(chance, (uint32_t)players);
+    int to = (int)chance_below(chance, (uint32_t)players + 1);
+    to = to == players ? PUBLIC : to;
+    uint32_t pieces = (uint32_t)match_game(match)->shape->pieces;
+    if (chance_below(chance, 5) == 0)
+        match_say(match, seat, to, "I have it", NULL);
+    for (int tries = 0; tries < 10; tries++)
+        if (match_show(match, seat, to, (int)chance_below(chance, pieces), NULL))
+            break;
+}
+
+/* Plays games until so many pairs have been compared (or so many games are over). `talk`: one decision of so many comes
+ * with table talk. */
 static Hunt hunt_leaks(const char *folder, int players, const char *const *options,
-                       int option_count, int pairs, int games)
+                       int option_count, int pairs, int games, uint32_t talk)
 {
     Hunt hunt = {0};
     Report report;
@@ -140,6 +156,8 @@ static Hunt hunt_leaks(const char *folder, int players, const char *const *optio
         match_restart(match, (uint64_t)i + 1);
         while (match_decision(match) && hunt.pairs < pairs) {
             Answer answer;
+            if (talk && chance_below(&chance, talk) == 0)
+                chat(match, game->players, &chance);
             if (chance_below(&chance, 4) == 0) {
                 int viewer = (int)chance_below(&chance, (uint32_t)game->players + 1);
                 compare(&hunt, match, other, viewer == game->players ? PUBLIC : viewer, &chance);
@@ -164,7 +182,7 @@ enum { SHARE = 1 };
 
 static void expect_no_leak(const char *folder, int players, int pairs)
 {
-    Hunt hunt = hunt_leaks(folder, players, NULL, 0, pairs / SHARE, 100000);
+    Hunt hunt = hunt_leaks(folder, players, NULL, 0, pairs / SHARE, 100000, 0);
     cr_assert_eq(hunt.different, 0, "%s with %d: %d of %d differ; %s", folder, players,
                  hunt.different, hunt.pairs, hunt.first);
     cr_assert_geq(hunt.pairs, pairs / SHARE, "%s: only %d pairs", folder, hunt.pairs);
@@ -224,19 +242,26 @@ static const char *const holes[] = {
     "say('{} sees something.', pile:top().rank > 6 and me or me.next)",
 };
 
-static Hunt hunt_in_toy(const char *hole)
+static Hunt hunt_in_toy(const char *hole, int players, uint32_t talk)
 {
     char text[4096];
     const char *options[1] = {NULL};
     snprintf(text, sizeof text, "game 'toy' { players = { 2, 3 } }\n");
     snprintf(text + strlen(text), sizeof text - strlen(text), sealed, hole);
     toy_write("game.lua", text, strlen(text));
-    return hunt_leaks(toy_folder(), 2, options, 0, 400, 400);
+    return hunt_leaks(toy_folder(), players, options, 0, 400, 400, talk);
 }
 
 Test(leak, a_game_that_keeps_its_secrets_passes, .init = toy_begin, .fini = toy_end)
 {
-    Hunt hunt = hunt_in_toy("");
+    Hunt hunt = hunt_in_toy("", 2, 0);
+    cr_assert_gt(hunt.pairs, 100);
+    cr_assert_eq(hunt.different, 0, "%s", hunt.first);
+}
+
+Test(leak, table_talk_is_for_those_who_hear_it, .init = toy_begin, .fini = toy_end)
+{
+    Hunt hunt = hunt_in_toy("", 3, 2);
     cr_assert_gt(hunt.pairs, 100);
     cr_assert_eq(hunt.different, 0, "%s", hunt.first);
 }
@@ -244,7 +269,7 @@ Test(leak, a_game_that_keeps_its_secrets_passes, .init = toy_begin, .fini = toy_
 Test(leak, every_planted_leak_is_caught, .init = toy_begin, .fini = toy_end)
 {
     for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
-        Hunt hunt = hunt_in_toy(holes[i]);
+        Hunt hunt = hunt_in_toy(holes[i], 2, 0);
         cr_expect(hunt.different > 0 || hunt.impossible > 0, "not caught: %s", holes[i]);
     }
 }

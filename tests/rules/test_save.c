@@ -87,6 +87,42 @@ static void play(Evening *it, size_t decisions)
         ;
 }
 
+/* Somebody says something, or shows a card that he has; everything that a save must keep. */
+static bool talk(Evening *it, Chance *chance)
+{
+    static const char *const words[] = {"I have three weapons", "\"quoted\" \\ #12345678 @0",
+                                        "to all show 3 \"card 4\" #00000000", "é 中 \n", " "};
+    Report report;
+    Remark remark = {.seat = (int)chance_below(chance, 2),
+                     .piece = (int)chance_below(chance, 13) * (chance_below(chance, 2) ? 1 : -1)};
+    remark.to = chance_below(chance, 2) ? PUBLIC : 1 - remark.seat;
+    bool shows = remark.piece > 0;
+    if (!shows) {
+        const char *text = words[chance_below(chance, 5)];
+        remark.piece = -1;
+        report_clean(remark.text, sizeof remark.text, text, strlen(text));
+    }
+    cr_assert(save_add_remark(it->save, it->match, &remark, &report), "%s", report.message);
+    bool made = shows ? match_show(it->match, remark.seat, remark.to, remark.piece, NULL)
+                      : match_say(it->match, remark.seat, remark.to, remark.text, NULL);
+    if (!made)
+        save_drop_remark(it->save);
+    return made;
+}
+
+/* As play, but with talk between the decisions and after the last. */
+static void play_talking(Evening *it, size_t decisions)
+{
+    Chance chance;
+    chance_seed(&chance, match_seed(it->match) + 100);
+    do
+        for (uint32_t i = chance_below(&chance, 4); i > 0 && match_decision(it->match); i--)
+            talk(it, &chance);
+    while (save_decisions(it->save) < decisions && step(it, &chance));
+    while (match_decision(it->match) && !talk(it, &chance))
+        ;
+}
+
 static void done(Evening *it)
 {
     save_free(it->save);
@@ -129,7 +165,7 @@ Test(save, a_written_game_comes_back_at_the_same_position)
 {
     for (uint64_t seed = 1; seed <= 20; seed++) {
         Evening it = evening(seed);
-        play(&it, seed * 3);
+        play_talking(&it, seed * 3);
         Report report;
         Replay replay;
         const char *path = in_folder("game.save");
@@ -140,6 +176,18 @@ Test(save, a_written_game_comes_back_at_the_same_position)
         cr_assert(save_replay(read, GAME, &replay, &report), "%s", report.message);
         cr_assert_str_eq(replay.note, "");
         cr_assert_eq(match_fingerprint(replay.match), match_fingerprint(it.match));
+        cr_assert_eq(save_remarks(read), match_remarks(it.match));
+        cr_assert_eq(match_remarks(replay.match), match_remarks(it.match));
+        for (size_t i = 0; i < match_remarks(it.match); i++) {
+            Remark written;
+            const Remark *said = match_remark(it.match, i);
+            const Remark *again = match_remark(replay.match, i);
+            save_remark(read, i, &written);
+            cr_assert_eq(memcmp(said, again, sizeof *said), 0);
+            cr_assert(written.at == said->at && written.seat == said->seat);
+            cr_assert(written.to == said->to && written.piece == said->piece);
+            cr_assert_str_eq(written.text, said->text);
+        }
         size_t a, b;
         const char *first = save_text(it.save, &a), *second = save_text(replay.save, &b);
         cr_assert_eq(a, b);
@@ -201,7 +249,7 @@ Test(save, cutting_forgets_the_last_decisions)
 Test(save, a_truncated_save_says_so_at_every_byte)
 {
     Evening it = evening(5);
-    play(&it, 12);
+    play_talking(&it, 12);
     size_t length;
     char *text = whole_text(it.save, &length);
     for (size_t cut = 0; cut < length; cut++) {
@@ -225,7 +273,7 @@ Test(save, a_truncated_save_says_so_at_every_byte)
 Test(save, a_changed_byte_is_found_at_its_line)
 {
     Evening it = evening(6);
-    play(&it, 8);
+    play_talking(&it, 8);
     size_t length;
     char *text = whole_text(it.save, &length);
     static const char bytes[] = {'0',  '7',  'a',        ' ', '"', '\\',
@@ -264,7 +312,7 @@ static char *nth_line(char *text, int n, char **next)
 Test(save, lines_taken_out_doubled_or_swapped_are_found)
 {
     Evening it = evening(7);
-    play(&it, 8);
+    play_talking(&it, 8);
     size_t length;
     char *text = whole_text(it.save, &length), *changed = malloc(length * 2 + 2);
     for (int line = 1; line <= 17; line++) {
@@ -284,6 +332,120 @@ Test(save, lines_taken_out_doubled_or_swapped_are_found)
     free(changed);
     free(text);
     done(&it);
+}
+
+Test(save, cutting_forgets_what_was_said_after_it)
+{
+    Evening it = evening(21);
+    play_talking(&it, 12);
+    Report report;
+    for (size_t n = 12; n-- > 0;) {
+        size_t length, again;
+        save_cut(it.save, n);
+        cr_assert(match_go_to(it.match, n));
+        cr_assert_eq(save_remarks(it.save), match_remarks(it.match));
+        char *text = strdup(save_text(it.save, &length));
+        Save *save = parse(text, length, SAVE_PREFIX, &report);
+        Replay replay;
+        cr_assert(save_replay(save, GAME, &replay, &report), "%s", report.message);
+        cr_assert_eq(match_fingerprint(replay.match), match_fingerprint(it.match));
+        /* What is written after the cut goes on with the chain of checks. */
+        Chance chance;
+        chance_seed(&chance, n);
+        while (!talk(&it, &chance))
+            ;
+        cr_assert(step(&it, &chance));
+        const char *longer = save_text(it.save, &again);
+        cr_assert(again > length && strncmp(longer, text, length) == 0);
+        char *whole = whole_text(it.save, &again);
+        Save *after = parse(whole, again, SAVE_WHOLE, &report);
+        cr_assert_not_null(after, "%s", report.message);
+        save_free(after);
+        free(whole);
+        save_free(save);
+        replay_free(&replay);
+        free(text);
+        save_cut(it.save, n);
+        cr_assert(match_go_to(it.match, n));
+    }
+    done(&it);
+}
+
+/* Writes the checks of all lines anew, as somebody would who knows how. Gives the new length. */
+static size_t forge(const char *text, size_t length, char *out);
+
+/* A save whose first remark is this line; what its replay says is in `report`. */
+static bool replays_with(const char *line, Report *report)
+{
+    Evening it = evening(22);
+    play(&it, 3);
+    size_t length;
+    char *text = whole_text(it.save, &length), *end;
+    char *changed = malloc(length * 2 + 500), *forged = malloc(length * 4 + 1000);
+    size_t before = (size_t)(nth_line(text, 10, &end) - text);
+    int added = snprintf(changed, length + 500, "%.*s%s #00000000\n%s", (int)before, text, line,
+                         text + before);
+    size_t size = forge(changed, (size_t)added, forged);
+    Replay replay;
+    Save *save = parse(forged, size, SAVE_WHOLE, report);
+    bool good = save && save_replay(save, GAME, &replay, report);
+    if (good)
+        replay_free(&replay);
+    save_free(save);
+    free(forged);
+    free(changed);
+    free(text);
+    done(&it);
+    return good;
+}
+
+Test(save, remarks_that_cannot_have_been_made_are_named_with_file_and_line)
+{
+    static const struct {
+        const char *line, *part;
+    } wrong[] = {
+        {"talk \"zed\" to all say \"x\"", "somebody who talks"},
+        {"talk bob to all say \"x\"", "somebody who talks"},
+        {"talk ", "somebody who talks"},
+        {"talk \"bob\" to \"zed\" say \"x\"", "somebody who hears"},
+        {"talk \"bob\" to all say x", "in quotes"},
+        {"talk \"bob\" to all say \"x\" y", "in quotes"},
+        {"talk \"bob\" to all sing \"x\"", "number and the name"},
+        {"talk \"bob\" to all show \"card 4\"", "number and the name"},
+        {"talk \"bob\" to all show -1 \"card 4\"", "number and the name"},
+        {"talk \"bob\" to all show 99999999999 \"card 4\"", "number and the name"},
+        {"talk \"bob\" to all show 3 \"card 4\" 5", "number and the name"},
+        {"talk \"bob\" to all show 300 \"card 4\"", "no such piece"},
+        {"talk \"bob\" to all show 3 \"card 5\"", "another name"},
+        {"talk \"bob\" to all show 12 \"the cat\"", "one's own"},
+        {"talk \"bob\" to \"bob\" say \"x\"", "nobody there"},
+        {"talk \"bob\" to all say \"\"", "nothing is said"},
+    };
+    Report report;
+    cr_assert(replays_with("talk \"bob\" to all say \"x\"", &report), "%s", report.message);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        cr_assert_not(replays_with(wrong[i].line, &report), "%s", wrong[i].line);
+        cr_assert_not_null(strstr(report.message, wrong[i].part), "%s: %s", wrong[i].line,
+                           report.message);
+        cr_assert_str_eq(report.file, "x.save");
+        cr_assert_eq(report.line, 10, "%s: line %d", wrong[i].line, report.line);
+    }
+}
+
+Test(save, only_what_the_seat_has_then_can_have_been_shown)
+{
+    int own = 0;
+    for (int piece = 0; piece < 12; piece++) {
+        char line[100];
+        Report report;
+        snprintf(line, sizeof line, "talk \"bob\" to all show %d \"card %d\"", piece, piece + 1);
+        cr_assert_not(replays_with(line, &report));
+        bool parted = strstr(report.message, "the position is another one") != NULL;
+        cr_assert(parted || strstr(report.message, "one's own"), "%s", report.message);
+        cr_assert_eq(report.line, parted ? 11 : 10, "line %d: %s", report.line, report.message);
+        own += parted; /* the decision after it was written by somebody who had not seen it */
+    }
+    cr_assert_eq(own, 3);
 }
 
 Test(save, foreign_things_are_refused_with_a_sentence)
@@ -399,6 +561,15 @@ Test(journal, holds_every_decision_and_is_taken_over_when_left)
     }
     save_cut(it.save, 7);
     cr_assert(journal_follow(journal, it.save, &report));
+    cr_assert(match_go_to(it.match, 7));
+    for (size_t n = 1; n <= 3; n++) {
+        while (!talk(&it, &chance))
+            ;
+        cr_assert(journal_follow(journal, it.save, &report));
+        Save *there = save_read(path, SAVE_PREFIX, note, sizeof note, &report);
+        cr_assert_eq(save_remarks(there), n);
+        save_free(there);
+    }
     Save *save;
     JournalInfo *list = calloc(MAX_JOURNALS, sizeof *list);
     cr_assert_eq(journal_list(in_folder("state/deep"), list, MAX_JOURNALS), 0, "it is in use");
@@ -411,6 +582,7 @@ Test(journal, holds_every_decision_and_is_taken_over_when_left)
     journal = journal_resume(path, &save, note, sizeof note, &report);
     cr_assert_not_null(journal, "%s", report.message);
     cr_assert_eq(save_decisions(save), 7);
+    cr_assert_eq(save_remarks(save), 3);
     save_free(save);
     journal_remove(journal);
     cr_assert_neq(access(path, F_OK), 0);
@@ -424,7 +596,7 @@ Test(journal, holds_every_decision_and_is_taken_over_when_left)
 Test(journal, a_killed_writers_last_line_is_dropped_and_play_goes_on)
 {
     Evening it = evening(11);
-    play(&it, 9);
+    play_talking(&it, 9);
     Report report;
     size_t length;
     const char *text = save_text(it.save, &length);
@@ -487,7 +659,6 @@ Test(journal, a_damaged_line_keeps_what_is_before_it_with_a_note)
     done(&it);
 }
 
-/* Writes the checks of all lines anew, as somebody would who knows how. Gives the new length. */
 static size_t forge(const char *text, size_t length, char *out)
 {
     uint32_t check = 0;
@@ -511,7 +682,7 @@ static size_t forge(const char *text, size_t length, char *out)
 Test(save, forged_checks_do_not_make_a_wrong_game, .timeout = 300)
 {
     Evening it = evening(13);
-    play(&it, 8);
+    play_talking(&it, 8);
     size_t length;
     char *text = whole_text(it.save, &length), *changed = malloc(length * 2),
          *forged = malloc(length * 4);
@@ -541,6 +712,7 @@ Test(save, forged_checks_do_not_make_a_wrong_game, .timeout = 300)
         if (save_replay(save, GAME, &replay, &report)) {
             played++;
             cr_assert_eq(save_decisions(replay.save), save_decisions(save));
+            cr_assert_eq(save_remarks(replay.save), save_remarks(save));
             replay_free(&replay);
         } else {
             cr_assert(report.message[0]);
