@@ -254,37 +254,63 @@ int l_selection_least(lua_State *L)
     return extreme(L, -1);
 }
 
+enum { MOST_GROUPS = 64 };
+
+typedef struct Sums {
+    int32_t key[MOST_GROUPS], sum[MOST_GROUPS];
+    int groups, attribute;
+} Sums;
+
 /* The groups are few, so they are found by looking: each value of the second attribute in order of appearance. */
-int l_selection_sums(lua_State *L)
+static void add_up(lua_State *L, const Match *match, Sums *sums)
 {
-    enum { MOST_GROUPS = 64 };
     Domain domain;
     Set room;
     const uint64_t *words = check_selection(L, &domain, &room);
-    Match *match = check_match(L);
-    int value = check_attribute(L, 2, domain), group = check_attribute(L, 3, domain),
-        count = words_of(match, domain);
+    int count = words_of(match, domain);
     const AttributeInfo *attribute = match->game->shape->attribute;
-    int32_t key[MOST_GROUPS];
-    int64_t sum[MOST_GROUPS];
-    int groups = 0;
+    const int32_t *value = attribute[check_attribute(L, 2, domain)].value;
+    sums->attribute = check_attribute(L, 3, domain);
+    sums->groups = 0;
     for (int i = SET_FIRST(words, count); i >= 0; i = SET_AFTER(words, count, i)) {
-        int g = 0;
-        while (g < groups && key[g] != attribute[group].value[i])
+        int g = 0, key = attribute[sums->attribute].value[i];
+        while (g < sums->groups && sums->key[g] != key)
             g++;
         if (g == MOST_GROUPS)
-            return luaL_error(L, "sums: more than %d groups", MOST_GROUPS);
-        if (g == groups) {
-            key[groups] = attribute[group].value[i];
-            sum[groups++] = 0;
+            luaL_error(L, "more than %d groups cannot be summed up", MOST_GROUPS);
+        if (g == sums->groups) {
+            sums->key[g] = key;
+            sums->sum[g] = 0;
+            sums->groups++;
         }
-        sum[g] += attribute[value].value[i];
+        sums->sum[g] += value[i];
     }
-    lua_createtable(L, 0, groups);
-    for (int g = 0; g < groups; g++) {
-        push_attribute_value(L, match->game, group, key[g]);
-        lua_pushinteger(L, sum[g]);
+}
+
+int l_selection_sums(lua_State *L)
+{
+    Match *match = check_match(L);
+    Sums sums;
+    add_up(L, match, &sums);
+    lua_createtable(L, 0, sums.groups);
+    for (int g = 0; g < sums.groups; g++) {
+        push_attribute_value(L, match->game, sums.attribute, sums.key[g]);
+        lua_pushinteger(L, sums.sum[g]);
         lua_rawset(L, -3);
     }
     return 1;
+}
+
+int l_selection_strongest(lua_State *L)
+{
+    Match *match = check_match(L);
+    Sums sums;
+    add_up(L, match, &sums);
+    Standing standing = score_unique_highest(sums.sum, sums.groups, lua_toboolean(L, 4));
+    if (standing.who < 0)
+        return 0;
+    push_attribute_value(L, match->game, sums.attribute, sums.key[standing.who]);
+    lua_pushinteger(L, standing.value);
+    lua_pushinteger(L, standing.next);
+    return 3;
 }

@@ -106,11 +106,11 @@ rule(17, "Gangs tied for the top cancel each other; the next gang scores its dif
 
 -- Gives the boss who has reached the goal, or nothing.
 local function score(line)
-  local totals = (line:pieces() - "dead"):sums("power", "gang")
+  local alive = line:pieces() - "dead"
   if option.neutral == "ignored" then
-    for number = #seats + 1, #gangs do totals[gangs[number]] = nil end
+    for number = #seats + 1, #gangs do alive = alive - alive:where("gang", gangs[number]) end
   end
-  local gang, power, next_power = unique_highest(totals, option.tied_second == "vanish")
+  local gang, power, next_power = alive:strongest("power", "gang", option.tied_second == "vanish")
   local boss = gang and boss_of(gang)
   if not boss then
     say("{} is full, but nobody scores.", line)
@@ -209,14 +209,14 @@ rule("5a", "After two rounds without a laid tile, the next player who can lay mu
         .. "A player who can do nothing is skipped.")
 
 local actions     = { "lay", "move", "shoot", "pass" }
-local quiet_limit = option.quiet_rounds * #seats
+local quiet_limit = option.quiet_rounds > 0 and option.quiet_rounds * #seats or math.maxinteger
 local locks_two_turns, may_pass = option.lock == "both" and #seats == 2, option.may_pass
 
 -- `locked` was laid or moved in the last turn, `locked_before` in the one before (where that counts, too), and for
 -- `quiet` turns no tile has been laid.
 function phase.turn(me, quiet, locked, locked_before)
   local sources  = available(me.stock, open, left, right)
-  local must_lay = quiet_limit > 0 and quiet >= quiet_limit and sources:any()
+  local must_lay = quiet >= quiet_limit and sources:any()
   local movable, armed
   if not must_lay then
     movable = city:can_step("dead", locked, locked_before)
