@@ -299,9 +299,11 @@ Fit answer_read(Match *match, const char *text, Typed *typed)
     size_t at = skip_spaces(text, 0);
     Fit fit = read_kind(&search, text, at, typed);
     size_t word = words_end(text, at, 1);
-    if (fit == FIT_NOTHING && !typed->problem[0] && is_filler(match, text + at, word - at) &&
-        text[word]) {
+    bool skip = typed->problem[0] ? opens_question(match, text + at, word - at)
+                                  : is_filler(match, text + at, word - at);
+    if (fit == FIT_NOTHING && skip && text[word]) {
         at = skip_spaces(text, word);
+        typed->problem[0] = '\0';
         fit = read_kind(&search, text, at, typed);
     }
     free(search.label);

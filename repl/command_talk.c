@@ -192,7 +192,7 @@ static void list_pieces(Session *session, const Set *pieces)
     int words = shape->piece_words;
     Canvas canvas;
     canvas_start(&canvas, session->screen.colour, session->screen.width);
-    canvas_add(&canvas, "", " ");
+    canvas_add(&canvas, "", "  ");
     const char *before = "";
     for (int i = SET_FIRST(pieces->word, words); i >= 0; i = SET_AFTER(pieces->word, words, i)) {
         char word[200];

@@ -175,10 +175,104 @@ def two_players():
     t.type(UP)
     t.refuse("none", "the other's lines are forgotten")
     t.type(ENTER)
-    t.expect("bob 5> ")
+    t.expect("bob 4> ")
     t.type(UP)
     t.refuse("none", "the other's lines are forgotten")
     t.type(CTRL_U + "quit" + ENTER)
+    t.exits(0)
+
+
+def lobby_of(game):
+    """The folder of another test game."""
+    return {"SPEAKEASY_SCRIPTS": os.path.join(os.path.dirname(os.path.realpath(__file__)), game)}
+
+
+def after_last_clear(t):
+    """What is on the screen, and in its scrollback."""
+    return t.seen[t.seen.rindex("\x1b[3J"):]
+
+
+def hides(t, *texts):
+    global failed
+    t.read(0.3)
+    for text in texts:
+        if text in after_last_clear(t):
+            failed = 1
+            print(f"FAILED: {text!r} can still be seen\n--- saw:\n{after_last_clear(t)!r}")
+
+
+def talk_behind_the_curtain():
+    t = Terminal("play", "parlour", "anna", "bob", "cleo", "seed=4")
+    t.expect("The keyboard goes to anna")
+    t.type(ENTER)
+    t.expect("anna 1> ")
+    t.type("sh" + TAB)
+    t.expect("show ", "Tab completes the command")
+    t.type("card 1" + TAB)
+    t.expect("card 11", "Tab completes a card of hers")
+    t.type(" t" + TAB)
+    t.expect("to ")
+    t.type("c" + TAB)
+    t.expect("cleo", "Tab completes who sees it")
+    t.type(ENTER)
+    t.expect("You show cleo card 11.")
+    t.type("say to b" + TAB)
+    t.expect("bob ")
+    t.type("trust nobody" + ENTER)
+    t.expect('You say to bob: "trust nobody"')
+    t.type("show card 2")
+    t.type(TAB)
+    t.refuse("card 2 ", "only what she has is completed")
+    t.type(CTRL_U + "n" + ENTER)
+    t.expect("anna 2> ")
+    t.type("help none" + ENTER)
+    t.expect("Your secret bid")
+    t.type("3" + ENTER)
+    t.expect("The keyboard goes to bob")
+    hides(t, "anna 4", "card", "cleo", "trust", "3\r")
+    t.type(CTRL_C)
+    t.expect("press Enter> ")
+    hides(t, "card", "trust")
+    t.type(UP)
+    hides(t, "show", "say", "help")
+    t.type(CTRL_U + ENTER)
+    t.expect("bob 4> ")
+    t.expect('Anna says to you: "trust nobody"')
+    hides(t, "shows", "cleo card", "11", "bid 3")
+    t.type("2" + ENTER)
+    t.expect("The keyboard goes to cleo")
+    hides(t, "trust", "2\r")
+    t.type(ENTER)
+    t.expect("cleo 4> ")
+    t.expect("Anna shows you card 11.")
+    hides(t, "trust")
+    t.type("undo" + ENTER)
+    t.expect("The keyboard goes to bob", "it was his decision")
+    hides(t, "Anna shows you card 11")
+    t.type(CTRL_D)
+    t.expect("The game is kept in ", "nobody comes, so nothing is shown")
+    hides(t, "hand")
+    t.exits(0)
+
+
+def secrets_of_an_open_table():
+    """There is a curtain also when only answers and words are hidden."""
+    t = Terminal("play", "salon", "ann", "bob", "seed=4", **lobby_of("salon"))
+    t.expect("ann 1> ", "nothing is secret yet")
+    t.type("red" + ENTER)
+    t.type("show off" + ENTER)
+    t.expect("Bid how much?")
+    t.type("777" + ENTER)
+    t.expect("The keyboard goes to bob")
+    hides(t, "777")
+    t.type(ENTER)
+    t.expect("bob 3> ")
+    hides(t, "777")
+    t.type("5" + ENTER)
+    t.expect("The keyboard goes to ann")
+    t.type(ENTER)
+    t.expect("You bid 777.")
+    t.type("quit" + ENTER)
     t.exits(0)
 
 
@@ -221,6 +315,7 @@ def narrow():
     t.exits(0)
 
 
-for test in (lobby, keys, interrupts_between_lines, two_players, without_colour, tiny, narrow):
+for test in (lobby, keys, interrupts_between_lines, two_players, talk_behind_the_curtain,
+             secrets_of_an_open_table, without_colour, tiny, narrow):
     test()
 sys.exit(failed)
