@@ -123,6 +123,25 @@ bool field_flag(lua_State *L, int index, const char *what, const char *field)
     return value;
 }
 
+int64_t declared_integer(lua_State *L, int index, const char *what, const char *name, int64_t least, int64_t most)
+{
+    int exact;
+    lua_Integer value = lua_tointegerx(L, index, &exact);
+    if (!exact || lua_type(L, index) != LUA_TNUMBER)
+        luaL_error(L, "%s '%s' must be a whole number (got %s)", what, name,
+                   lua_type(L, index) == LUA_TNUMBER ? "a fraction" : luaL_typename(L, index));
+    if (value < least || value > most)
+        luaL_error(L, "%s '%s' must be from %I to %I (got %I)", what, name, (LUAI_UACINT)least, (LUAI_UACINT)most,
+                   (LUAI_UACINT)value);
+    return value;
+}
+
+void check_declaration(lua_State *L, const char *what, const char *name)
+{
+    if (!lua_istable(L, 1))
+        luaL_error(L, "%s '%s' needs a table: { ... } (got %s)", what, name, luaL_typename(L, 1));
+}
+
 const char *keep_text(lua_State *L, const char *text)
 {
     const char *kept = game_keep_text(host_of(L)->game, text);
@@ -145,7 +164,7 @@ int named_declaration(lua_State *L, const char *what, lua_CFunction body)
 {
     check_loading(L, what);
     check_text(L, 1);
-    if (!host_of(L)->game->name[0] && strcmp(what, "game") != 0)
+    if (!host_of(L)->game->shape && strcmp(what, "game") != 0)
         return luaL_error(L, "%s: begin the script with game \"name\" { ... }", what);
     lua_settop(L, 1);
     lua_pushcclosure(L, body, 1);
@@ -184,12 +203,12 @@ static int game_body(lua_State *L)
                                          "about", "length",  "summary",  NULL};
     Game *game = check_loading(L, "game");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
-    luaL_checktype(L, 1, LUA_TTABLE);
-    if (game->name[0])
+    check_declaration(L, "game", name);
+    if (game->shape)
         return luaL_error(L, "there is already a game '%s'", game->name);
     check_fields(L, 1, "game", fields);
-    if (strlen(name) >= NAME_SIZE)
-        return luaL_error(L, "the game's name is too long");
+    if (!*name || strlen(name) >= NAME_SIZE)
+        return luaL_error(L, "the game's name is missing or too long");
     strcpy(game->name, name);
     game->title = keep_text(L, field_text(L, 1, "game", "title", name));
     game->designer = keep_text(L, field_text(L, 1, "game", "designer", ""));
@@ -250,6 +269,7 @@ int l_declare_rule(lua_State *L)
         return luaL_error(L, "a game has at most %d rules in words", MAX_RULES);
     if (lua_type(L, 1) != LUA_TSTRING)
         check_integer(L, 1, 0, 9999);
+    check_text(L, 2);
     lua_pushvalue(L, 1); /* a copy, as lua_tolstring turns a number into a text in place */
     game->rule[game->rules].number = keep_text(L, lua_tostring(L, -1));
     game->rule[game->rules].text = keep_text(L, check_text(L, 2));
@@ -275,7 +295,7 @@ void bind_declarations(lua_State *L)
 
 void finish_declarations(lua_State *L, Game *game)
 {
-    if (!game->name[0])
+    if (!game->shape)
         luaL_error(L, "the script declares no game: begin it with game \"name\" { ... }");
     if (game->setup == LUA_NOREF)
         luaL_error(L, "the game has no setup(function() ... end)");

@@ -16,6 +16,12 @@ const char *field_text(lua_State *L, int index, const char *what, const char *fi
 int64_t field_integer(lua_State *L, int index, const char *what, const char *field, int64_t least, int64_t most,
                       int64_t missing);
 bool field_flag(lua_State *L, int index, const char *what, const char *field);
+
+/* The number at `index` that the declaration of a `what` called `name` has; an error naming both if it does not fit. */
+int64_t declared_integer(lua_State *L, int index, const char *what, const char *name, int64_t least, int64_t most);
+
+/* The first argument must be the table that follows a name. */
+void check_declaration(lua_State *L, const char *what, const char *name);
 int push_field(lua_State *L, int index, const char *field); /* its Lua type */
 
 /* Texts of a game must be kept by the game. */

@@ -44,22 +44,35 @@ static void make_space_thing(lua_State *L, Game *game, int space)
     lua_pop(L, 1);
 }
 
+static void check_new_board(lua_State *L, const Shape *shape, const char *what, const char *name)
+{
+    check_declaration(L, what, name);
+    for (int i = 0; i < shape->boards; i++)
+        if (strcmp(shape->board[i].name, name) == 0)
+            luaL_error(L, "there is already a board '%s'", name);
+}
+
 static int grid_body(lua_State *L)
 {
     Game *game = check_loading(L, "grid");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     static const char *const fields[] = {"full_lines_stay", NULL};
-    luaL_checktype(L, 1, LUA_TTABLE);
+    check_new_board(L, game->shape, "grid", name);
     check_fields(L, 1, "a grid", fields);
     lua_rawgeti(L, 1, 1);
     lua_rawgeti(L, 1, 2);
     if (!lua_isinteger(L, -2) || !lua_isinteger(L, -1))
         return luaL_error(L, "grid '%s' needs two whole numbers: { columns, rows }", name);
-    int columns = (int)check_integer(L, -2, 1, 26), rows = (int)check_integer(L, -1, 1, 99);
+    int columns = (int)declared_integer(L, -2, "the columns of grid", name, 1, 26);
+    int rows = (int)declared_integer(L, -1, "the rows of grid", name, 1, 99);
     int board = checked(L, shape_add_grid(game->shape, name, columns, rows), name);
     BoardInfo *info = &game->shape->board[board];
     info->full_lines_stay = field_flag(L, 1, name, "full_lines_stay");
+    int column = checked(L, shape_add_attribute(game->shape, DOMAIN_SPACES, "column"), name);
+    int row = checked(L, shape_add_attribute(game->shape, DOMAIN_SPACES, "row"), name);
     for (int i = 0; i < info->count; i++) {
+        shape_set_attribute(game->shape, column, info->first + i, i % columns + 1);
+        shape_set_attribute(game->shape, row, info->first + i, i / columns + 1);
         lua_createtable(L, 0, 3);
         lua_pushinteger(L, i % columns + 1);
         lua_setfield(L, -2, "column");
@@ -96,10 +109,13 @@ static void declare_space(lua_State *L, Game *game, int board)
     make_space_thing(L, game, space);
 }
 
-static int space_in_list(lua_State *L, Game *game, int board, int list, int position)
+/* `what` and `number` say in which list: "link 3". */
+static int space_in_list(lua_State *L, Game *game, int board, int position, const char *what, int number)
 {
-    lua_rawgeti(L, list, position);
-    const char *name = check_text(L, -1);
+    if (lua_rawgeti(L, 3, position) != LUA_TSTRING)
+        luaL_error(L, "%s %d of '%s' must be a list of spaces' names (got %s)", what, number,
+                   game->shape->board[board].name, luaL_typename(L, -1));
+    const char *name = lua_tostring(L, -1);
     int space = shape_find_space(game->shape, board, name);
     if (space < 0) {
         const char *names[MAX_SPACES];
@@ -115,11 +131,11 @@ static int space_in_list(lua_State *L, Game *game, int board, int list, int posi
 static void declare_links(lua_State *L, Game *game, int board)
 {
     if (push_field(L, 1, "links") != LUA_TTABLE)
-        luaL_error(L, "a graph needs links = { { \"here\", \"there\" }, ... }");
+        luaL_error(L, "graph '%s' needs links = { { \"here\", \"there\" }, ... }", game->shape->board[board].name);
     for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
         if (lua_rawgeti(L, 2, i) != LUA_TTABLE)
             luaL_error(L, "link %d must be a list of two spaces", i);
-        int from = space_in_list(L, game, board, 3, 1), to = space_in_list(L, game, board, 3, 2);
+        int from = space_in_list(L, game, board, 1, "link", i), to = space_in_list(L, game, board, 2, "link", i);
         checked(L, shape_add_link(game->shape, from, to), "link");
         if (!field_flag(L, 3, "a link", "one_way"))
             checked(L, shape_add_link(game->shape, to, from), "link");
@@ -130,13 +146,16 @@ static void declare_links(lua_State *L, Game *game, int board)
 
 static void declare_lines(lua_State *L, Game *game, int board)
 {
-    if (push_field(L, 1, "lines") == LUA_TTABLE) {
+    int type = push_field(L, 1, "lines");
+    if (type != LUA_TTABLE && type != LUA_TNIL)
+        luaL_error(L, "graph '%s': lines must be a list (got %s)", game->shape->board[board].name, luaL_typename(L, -1));
+    if (type == LUA_TTABLE) {
         for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
             if (lua_rawgeti(L, 2, i) != LUA_TTABLE)
                 luaL_error(L, "line %d must be a list of spaces", i);
             Set spaces = {{0}};
             for (int n = 1; n <= (int)lua_rawlen(L, 3); n++)
-                set_put(spaces.word, space_in_list(L, game, board, 3, n));
+                set_put(spaces.word, space_in_list(L, game, board, n, "line", i));
             const char *name = field_text(L, 3, "a line", "name", lua_pushfstring(L, "line %d", i));
             checked(L, shape_add_line(game->shape, board, name, spaces.word), name);
             lua_settop(L, 2);
@@ -150,7 +169,7 @@ static int graph_body(lua_State *L)
     static const char *const fields[] = {"spaces", "links", "lines", NULL};
     Game *game = check_loading(L, "graph");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
-    luaL_checktype(L, 1, LUA_TTABLE);
+    check_new_board(L, game->shape, "graph", name);
     lua_settop(L, 1);
     check_fields(L, 1, "a graph", fields);
     int board = checked(L, shape_add_board(game->shape, name), name);

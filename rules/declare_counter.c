@@ -39,7 +39,7 @@ static void declare_counter(lua_State *L, Game *game, const char *name, bool per
     CounterInfo info = {.name = name, .per_seat = per_seat, .least = INT32_MIN, .most = INT32_MAX};
     switch (lua_type(L, -1)) {
     case LUA_TNUMBER:
-        info.start = (int32_t)check_integer(L, -1, INT32_MIN, INT32_MAX);
+        info.start = (int32_t)declared_integer(L, -1, "counter", name, INT32_MIN, INT32_MAX);
         break;
     case LUA_TBOOLEAN:
         info.kind = COUNT_FLAG;
@@ -108,7 +108,7 @@ static void declare_mark(lua_State *L, Game *game, const char *name, bool of_spa
     }
     info.flag = lua_isboolean(L, -1) || lua_isnil(L, -1);
     info.start = info.flag ? (int16_t)lua_toboolean(L, -1)
-                           : (int16_t)check_integer(L, -1, INT16_MIN, INT16_MAX);
+                           : (int16_t)declared_integer(L, -1, "mark", name, INT16_MIN, INT16_MAX);
     checked(L, shape_add_mark(game->shape, &info), name);
 }
 

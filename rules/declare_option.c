@@ -25,7 +25,9 @@ static void read_words(lua_State *L, int table, Option *option)
         luaL_error(L, "option '%s' has more than %d words", option->name, MAX_OPTION_WORDS);
     for (int i = 1; i <= count; i++) {
         lua_rawgeti(L, table, i);
-        option->word[option->words++] = keep_text(L, check_text(L, -1));
+        if (lua_type(L, -1) != LUA_TSTRING)
+            luaL_error(L, "option '%s': word %d must be a text (got %s)", option->name, i, luaL_typename(L, -1));
+        option->word[option->words++] = keep_text(L, lua_tostring(L, -1));
         lua_pop(L, 1);
     }
 }
@@ -52,7 +54,7 @@ static void read_default(lua_State *L, int table, Option *option)
             (int32_t)field_integer(L, table, option->name, "from", -1000000000, 1000000000, 0);
         option->most =
             (int32_t)field_integer(L, table, option->name, "to", -1000000000, 1000000000, 1000000);
-        option->start = (int32_t)check_integer(L, -1, option->least, option->most);
+        option->start = (int32_t)declared_integer(L, -1, "the default of option", option->name, option->least, option->most);
         break;
     case LUA_TSTRING:
         option->kind = OPTION_WORD;
@@ -131,6 +133,9 @@ static void declare_option(lua_State *L, Game *game, const char *name)
     check_name(L, "option", name);
     if (!lua_istable(L, -1))
         luaL_error(L, "option '%s' must be a table: { default = ..., text = \"...\" }", name);
+    for (int i = 0; i < game->options; i++)
+        if (strcmp(game->option[i].name, name) == 0)
+            luaL_error(L, "there is already an option '%s'", name);
     if (game->options == MAX_OPTIONS)
         luaL_error(L, "a game has at most %d options", MAX_OPTIONS);
     int table = lua_gettop(L);

@@ -14,7 +14,7 @@ static int declare_pieces(lua_State *L)
     int kind = (int)lua_tointeger(L, lua_upvalueindex(1));
     const char *kind_name = lua_tostring(L, lua_upvalueindex(2)),
                *hidden = lua_tostring(L, lua_upvalueindex(3));
-    luaL_checktype(L, 1, LUA_TTABLE);
+    check_declaration(L, "kind", kind_name);
     lua_settop(L, 1);
     const char *name = field_text(L, 1, kind_name, "name", kind_name);
     const char *brief = field_text(L, 1, kind_name, "brief", ""),
@@ -44,7 +44,7 @@ static int kind_body(lua_State *L)
     static const char *const fields[] = {"hidden", NULL};
     Game *game = check_loading(L, "kind");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
-    luaL_checktype(L, 1, LUA_TTABLE);
+    check_declaration(L, "kind", name);
     check_fields(L, 1, "a kind", fields);
     lua_pushinteger(L, game->shape->kinds++);
     lua_pushstring(L, name);
@@ -112,13 +112,20 @@ static void give_to_seat(lua_State *L, Game *game, int seat, const char *name)
     lua_pop(L, 1);
 }
 
+static void check_zone_is_new(lua_State *L, const Shape *shape, const char *name)
+{
+    for (int i = 0; i < shape->zones; i++)
+        if (shape->zone[i].owner == NOBODY && strcmp(shape->zone[i].name, name) == 0)
+            luaL_error(L, "there is already a zone '%s'", name);
+}
+
 static int zone_body(lua_State *L)
 {
     static const char *const fields[] = {"each_seat", "sees",   "limit",   "face",
                                          "loose",     "copies", "in_play", NULL};
     Game *game = check_loading(L, "zone");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
-    luaL_checktype(L, 1, LUA_TTABLE);
+    check_declaration(L, "zone", name);
     lua_settop(L, 1);
     check_fields(L, 1, "a zone", fields);
     bool each = field_flag(L, 1, name, "each_seat");
@@ -136,6 +143,8 @@ static int zone_body(lua_State *L)
         return luaL_error(L, "zone '%s': in_play needs each_seat, as an effect acts for an owner",
                           name);
     luaL_checkstack(L, copies + MAX_SEATS + 4, NULL);
+    if (!each)
+        check_zone_is_new(L, game->shape, name);
     if (each)
         claim_field(L, SEAT_FIELDS, name, -game->shape->zones - 1);
     for (int i = 0; i < (each ? game->players : copies); i++) {
