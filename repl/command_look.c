@@ -127,7 +127,10 @@ Outcome run_about(Session *session, int count, char **words)
     show_field(session, "Publisher", game->publisher);
     show_field(session, "Year", game->year);
     show_field(session, "Length", game->length);
-    say(&session->screen, "Players: %d to %d\n", game->least_players, game->most_players);
+    if (game->least_players == game->most_players)
+        say(&session->screen, "Players: %d\n", game->least_players);
+    else
+        say(&session->screen, "Players: %d to %d\n", game->least_players, game->most_players);
     show_field(session, "", game->about);
     done_looking(session, game);
     return OUTCOME_DONE;

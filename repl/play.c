@@ -243,16 +243,22 @@ static void choose_at_random(const Play *play, unsigned attempt, Answer *answer)
     random_answer(&chance, match_decision(play->match), answer);
 }
 
+/* A choice on which a script fails is not the bot's last word: it tries others. The first failure is reported all the same. */
 PlayResult play_bot(Play *play, Report *report)
 {
     PlayResult result = PLAY_FAILED;
+    Report first;
+    report_clear(&first);
     for (unsigned attempt = 0; attempt < 20 && result != PLAY_DONE; attempt++) {
         Answer answer;
         if (!match_decision(play->match))
             return PLAY_FAILED;
         choose_at_random(play, attempt, &answer);
         result = play_answer(play, &answer, report);
+        if (result != PLAY_DONE && !first.message[0])
+            first = *report;
     }
+    *report = first;
     return result;
 }
 

@@ -61,7 +61,8 @@ bool play_has_secrets(const Play *play);
  * once: after that the game goes on unkept. */
 bool play_keep(Play *play, Report *report);
 
-/* Lets a bot make the pending decision, in memory only. */
+/* Lets a bot make the pending decision, in memory only. The report tells if a script failed on a choice it tried first: done,
+ * but something is wrong with the rules; an empty message: all is well. */
 PlayResult play_bot(Play *play, Report *report);
 
 /* The game as it is now is in a file of the player's own. */

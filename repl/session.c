@@ -146,6 +146,11 @@ static bool let_bots_play(Session *session)
             complain_report(session, &report);
             return false;
         }
+        if (report.message[0] && strcmp(report.message, session->last_trouble) != 0) {
+            snprintf(session->last_trouble, sizeof session->last_trouble, "%s", report.message);
+            complain_report(session, &report);
+            complain(session, "A bot's choice failed in the rules; it chose otherwise.");
+        }
         if (!play_keep(play, &report))
             complain(session, "%s\nThe game goes on, but it is not kept any more.", report.message);
         if (n == MOST_BOT_DECISIONS || input_interrupted()) {

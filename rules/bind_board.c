@@ -67,20 +67,23 @@ int l_board_full(lua_State *L)
 
 int l_board_pieces(lua_State *L)
 {
+    lua_settop(L, 1);
+    return l_board_without(L);
+}
+
+int l_board_without(lua_State *L)
+{
     Match *match = check_match(L);
-    int board;
-    Set spaces, pieces;
-    int top = lua_gettop(L);
+    const Shape *shape = match->game->shape;
+    int board, top = lua_gettop(L);
+    Set spaces, pieces, without;
     check_board(L, &board);
     taken(match, board, spaces.word);
     zone_pieces_on(match->table, spaces.word, pieces.word);
-    if (top > 1) {
-        Set without;
-        set_clear(without.word, match->game->shape->piece_words);
-        for (int i = 2; i <= top; i++)
-            add_to_set(L, i, DOMAIN_PIECES, &without);
-        set_remove(pieces.word, without.word, match->game->shape->piece_words);
-    }
+    set_clear(without.word, shape->piece_words);
+    for (int i = 2; i <= top; i++)
+        add_to_set(L, i, DOMAIN_PIECES, &without);
+    set_remove(pieces.word, without.word, shape->piece_words);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     return 1;
 }

@@ -396,9 +396,25 @@ static int next_seat(lua_State *L)
     return 1;
 }
 
+/* A list of the pieces of a zone from the bottom up, as it is now: the loop may move them. */
+static void push_zone_list(lua_State *L, int zone)
+{
+    const Match *match = check_match(L);
+    int count = zone_count(match->table, zone);
+    lua_createtable(L, count, 0);
+    for (int i = 1, at = zone_bottom(match->table, zone); i <= count; i++, at = match->table->piece[at].above) {
+        push_piece(L, match->game, at);
+        lua_rawseti(L, -2, i);
+    }
+}
+
 int l_global_each(lua_State *L)
 {
     const Thing *thing = thing_at(L, 1);
+    if (thing && thing->kind == THING_ZONE && !host_of(L)->game->shape->zone[thing->id].loose) {
+        push_zone_list(L, thing->id);
+        lua_replace(L, 1);
+    }
     if (thing && thing->kind == THING_OTHER && thing->id == SEATS_ID) {
         lua_pushcfunction(L, next_seat);
         return 1;

@@ -191,6 +191,8 @@ static void read_players(lua_State *L, Game *game)
     int wanted = game->request->players;
     if (wanted == 0)
         wanted = game->least_players;
+    if (wanted != least && least == most)
+        refuse_request(L, "%s is for %d players (got %d)", game->name, (int)least, wanted);
     if (wanted < game->least_players || wanted > game->most_players)
         refuse_request(L, "%s is for %d to %d players (got %d)", game->name, game->least_players,
                        game->most_players, wanted);

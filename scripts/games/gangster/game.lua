@@ -182,7 +182,7 @@ local any_may_shoot, own_may_be_shot = option.shooter == "any", option.shoot_own
 
 -- Who may shoot for this player, and who may be shot.
 local function sides(me)
-  local alive = city:pieces("dead") -- all but those
+  local alive = city:without "dead"
   local mine  = alive:where("gang", gang_of(me))
   return any_may_shoot and alive or mine, own_may_be_shot and alive or alive - mine
 end

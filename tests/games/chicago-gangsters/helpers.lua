@@ -101,7 +101,7 @@ end
 -- "W4 B3": what lies there, by the cards' order.
 function drawn(zone)
   local list = {}
-  for card in each(zone) do list[#list + 1] = card.brief end
+  for card in each(zone:pieces()) do list[#list + 1] = card.brief end
   return table.concat(list, " ")
 end
 

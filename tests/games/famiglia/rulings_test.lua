@@ -21,7 +21,7 @@ end
 -- "A2 A3", by family and rank.
 local function cards(zone)
   local list = {}
-  for it in each(zone) do list[#list + 1] = it.brief end
+  for it in each(zone:pieces()) do list[#list + 1] = it.brief end
   return table.concat(list, " ")
 end
 
