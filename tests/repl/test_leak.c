@@ -195,6 +195,28 @@ Test(leak, gangster_gives_nothing_away)
         expect_no_leak("scripts/games/gangster", players, 2000);
 }
 
+Test(leak, famiglia_gives_nothing_away)
+{
+    expect_no_leak("scripts/games/famiglia", 2, 6000);
+}
+
+Test(leak, chicago_gangsters_gives_nothing_away)
+{
+    for (int players = 3; players <= 5; players++)
+        expect_no_leak("scripts/games/chicago-gangsters", players, 2000);
+}
+
+Test(leak, chicago_gangsters_with_a_godfather_gives_nothing_away)
+{
+    static const char *const godfather[] = {"godfather=yes"};
+    for (int players = 3; players <= 4; players++) {
+        Hunt hunt = hunt_leaks("scripts/games/chicago-gangsters", players, godfather, 1,
+                               2000 / SHARE, 100000, 0);
+        cr_assert_eq(hunt.different, 0, "with %d: %s", players, hunt.first);
+        cr_assert_geq(hunt.pairs, 2000 / SHARE);
+    }
+}
+
 /* A game that keeps its secrets, and the same game with a hole in it. */
 static const char sealed[] = "local card = kind 'card' { }\n"
                              "for i = 1, 12 do card { name = 'card ' .. i, rank = i } end\n"
