@@ -27,13 +27,13 @@ end
 read_globals = vocabulary
 globals = { "phase", "common", "seats" } -- their fields are written
 files["rules"] = { globals = vocabulary } -- the prelude defines it
-files["**/*_test.lua"] = { -- the helpers of scenarios, see rules/bind_scenario.c
-  read_globals = {
-    "scenario", "start", "answer", "play_on", "undo", "asked", "question", "choices", "offered", "over", "winners",
-    "said", "chronicle", "the", "take", "lay_out", "lucky", "expect", "fails",
-  },
-}
+local helpers = {
+  "scenario", "start", "answer", "play_on", "undo", "asked", "question", "choices", "offered", "over", "winners",
+  "said", "chronicle", "the", "take", "lay_out", "lucky", "expect", "fails",
+} -- of scenarios, see rules/bind_scenario.c
+files["**/*_test.lua"] = { read_globals = helpers }
 for folder in ("scripts tests"):gmatch "%a+" do -- the files of these games share names, see their game.lua
   files[folder .. "/games/chicago"] = { allow_defined = true }
   files[folder .. "/games/chicago-gangsters"] = { allow_defined = true }
+  files[folder .. "/games/*/helpers.lua"] = { read_globals = helpers }
 end

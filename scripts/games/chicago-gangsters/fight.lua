@@ -157,6 +157,7 @@ end
 local function turn_up_mr_x(mr_x)
   local laid = mr_x.laid:pieces()
   raise_for("before_reveal", mr_x, laid)
+  say(side_of(mr_x) == "defender" and "{} is with the defenders." or "{} is with the challengers.", mr_x)
   turn_up(mr_x, laid)
   mr_x.force = force_of(mr_x, 0)
 end

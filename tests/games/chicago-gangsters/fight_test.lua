@@ -7,7 +7,7 @@ local function fight(wanted)
   end)
 end
 
-scenario("chicago-gangsters 14: both challengers lay any number of cards, face down and at the same time", { players = 4 },
+scenario("chicago-gangsters 14: both challengers lay any number of cards, at the same time", { players = 4 },
   function()
     fight { hands = { "W4 B3", "W2", "B5", "" } }
     expect(asked(), seats[1])
@@ -106,7 +106,7 @@ scenario("chicago-gangsters 18: useless cards go back to the hand and stay known
   expect(#discards, 0)
 end)
 
-scenario("chicago-gangsters 19: usable cards and, where they count, all persons of both make the total", { players = 4 },
+scenario("chicago-gangsters 19: usable cards and, where they count, all persons make the total", { players = 4 },
   function()
     fight { district = "City Hall", hands = { "B3 W4", "B2", "B1", "" },
       persons = { "judge(4)", "mayor(3) priest(1)", "senator(4)" }, person = "thug" }

@@ -181,7 +181,7 @@ scenario("chicago-gangsters Q17: equal alcohol is a shared victory", { players =
   expect(winners(), { seats[1], seats[2] })
 end)
 
-scenario("chicago-gangsters Q17: or more persons decide", { players = 4, options = { final_tie = "persons" } }, function()
+scenario("chicago-gangsters Q17: or persons decide", { players = 4, options = { final_tie = "persons" } }, function()
   start(function()
     a_round { hands = { "W4", "B1 B1" }, persons = { "judge(4)", "fence(1) dealer(1)", "mayor(3) thief(1)" },
       person = "thug" }

@@ -11,7 +11,7 @@ scenario("chicago-gangsters 1: three, four or five players; the Godfather only w
     expect(question(), "You challenge. Lay which means cards?")
   end)
 
-scenario("chicago-gangsters 1: with three and the Godfather", { players = 3, options = { godfather = true } }, function()
+scenario("chicago-gangsters 1: three with the Godfather", { players = 3, options = { godfather = true } }, function()
   expect(#seats, 3)
   expect(question(), "Do you take the Godfather card and fight alone?")
 end)
@@ -87,7 +87,7 @@ scenario("chicago-gangsters 7: four means cards each, seen by their owner only",
 end)
 
 for seed = 1, 8 do
-  scenario("chicago-gangsters 8: one open person of value 1 to 3 each; the others are in the pile (seed " .. seed .. ")",
+  scenario("chicago-gangsters 8: one open person of value 1 to 3 each; others in the pile (seed " .. seed .. ")",
     { players = 4, seed = seed }, function()
       for seat in each(seats) do
         local person = seat.persons:top()
@@ -160,7 +160,7 @@ scenario("chicago-gangsters 11: every pairing comes twice from either side, ever
     for clan in each { "Red", "Blue", "Green" } do expect(alone[clan], 4) end
   end)
 
-scenario("chicago-gangsters 12: the district says which means count, and whether persons do", { players = 4 }, function()
+scenario("chicago-gangsters 12: the district says which means and persons count", { players = 4 }, function()
   start(function()
     a_round { district = "Harbor", hands = { "W4 B3 E5", "", "", "" }, persons = { "judge(4)" } }
     return phase.challenge(false)
@@ -176,7 +176,7 @@ scenario("chicago-gangsters 12: each symbol is on seven of thirteen districts", 
   end
 end)
 
-scenario("chicago-gangsters 13: the loot card says what is shared; the person is part of it", { players = 4 }, function()
+scenario("chicago-gangsters 13: the loot card says what is shared, with the person", { players = 4 }, function()
   start(function()
     a_round { loot = 1, person = "judge", hands = { "W4", "W2", "", "" } }
     return phase.challenge(false)
