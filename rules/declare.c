@@ -123,7 +123,8 @@ bool field_flag(lua_State *L, int index, const char *what, const char *field)
     return value;
 }
 
-int64_t declared_integer(lua_State *L, int index, const char *what, const char *name, int64_t least, int64_t most)
+int64_t declared_integer(lua_State *L, int index, const char *what, const char *name, int64_t least,
+                         int64_t most)
 {
     int exact;
     lua_Integer value = lua_tointegerx(L, index, &exact);
@@ -131,8 +132,8 @@ int64_t declared_integer(lua_State *L, int index, const char *what, const char *
         luaL_error(L, "%s '%s' must be a whole number (got %s)", what, name,
                    lua_type(L, index) == LUA_TNUMBER ? "a fraction" : luaL_typename(L, index));
     if (value < least || value > most)
-        luaL_error(L, "%s '%s' must be from %I to %I (got %I)", what, name, (LUAI_UACINT)least, (LUAI_UACINT)most,
-                   (LUAI_UACINT)value);
+        luaL_error(L, "%s '%s' must be from %I to %I (got %I)", what, name, (LUAI_UACINT)least,
+                   (LUAI_UACINT)most, (LUAI_UACINT)value);
     return value;
 }
 

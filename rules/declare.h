@@ -12,13 +12,15 @@ int push_sorted_keys(lua_State *L, int index);
 void check_fields(lua_State *L, int index, const char *what, const char *const *allowed);
 
 /* A field, read raw. Missing: the default; of the wrong kind: an error naming `what` and the field. */
-const char *field_text(lua_State *L, int index, const char *what, const char *field, const char *missing);
-int64_t field_integer(lua_State *L, int index, const char *what, const char *field, int64_t least, int64_t most,
-                      int64_t missing);
+const char *field_text(lua_State *L, int index, const char *what, const char *field,
+                       const char *missing);
+int64_t field_integer(lua_State *L, int index, const char *what, const char *field, int64_t least,
+                      int64_t most, int64_t missing);
 bool field_flag(lua_State *L, int index, const char *what, const char *field);
 
 /* The number at `index` that the declaration of a `what` called `name` has; an error naming both if it does not fit. */
-int64_t declared_integer(lua_State *L, int index, const char *what, const char *name, int64_t least, int64_t most);
+int64_t declared_integer(lua_State *L, int index, const char *what, const char *name, int64_t least,
+                         int64_t most);
 
 /* The first argument must be the table that follows a name. */
 void check_declaration(lua_State *L, const char *what, const char *name);
@@ -53,7 +55,8 @@ void read_attributes(lua_State *L, int table, Domain domain, int first, int copi
 void wrap_attributes(lua_State *L, Domain domain);
 int refuse_assignment(lua_State *L);
 
-int make_zone(lua_State *L, Game *game, const ZoneInfo *info); /* leaves the zone's thing on the stack */
+int make_zone(lua_State *L, Game *game,
+              const ZoneInfo *info); /* leaves the zone's thing on the stack */
 
 /* counter and marks as tables of two functions, set in the table on top of the stack. */
 void bind_counters_and_marks(lua_State *L);

@@ -110,7 +110,8 @@ static void declare_space(lua_State *L, Game *game, int board)
 }
 
 /* `what` and `number` say in which list: "link 3". */
-static int space_in_list(lua_State *L, Game *game, int board, int position, const char *what, int number)
+static int space_in_list(lua_State *L, Game *game, int board, int position, const char *what,
+                         int number)
 {
     if (lua_rawgeti(L, 3, position) != LUA_TSTRING)
         luaL_error(L, "%s %d of '%s' must be a list of spaces' names (got %s)", what, number,
@@ -131,11 +132,13 @@ static int space_in_list(lua_State *L, Game *game, int board, int position, cons
 static void declare_links(lua_State *L, Game *game, int board)
 {
     if (push_field(L, 1, "links") != LUA_TTABLE)
-        luaL_error(L, "graph '%s' needs links = { { \"here\", \"there\" }, ... }", game->shape->board[board].name);
+        luaL_error(L, "graph '%s' needs links = { { \"here\", \"there\" }, ... }",
+                   game->shape->board[board].name);
     for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
         if (lua_rawgeti(L, 2, i) != LUA_TTABLE)
             luaL_error(L, "link %d must be a list of two spaces", i);
-        int from = space_in_list(L, game, board, 1, "link", i), to = space_in_list(L, game, board, 2, "link", i);
+        int from = space_in_list(L, game, board, 1, "link", i),
+            to = space_in_list(L, game, board, 2, "link", i);
         checked(L, shape_add_link(game->shape, from, to), "link");
         if (!field_flag(L, 3, "a link", "one_way"))
             checked(L, shape_add_link(game->shape, to, from), "link");
@@ -148,7 +151,8 @@ static void declare_lines(lua_State *L, Game *game, int board)
 {
     int type = push_field(L, 1, "lines");
     if (type != LUA_TTABLE && type != LUA_TNIL)
-        luaL_error(L, "graph '%s': lines must be a list (got %s)", game->shape->board[board].name, luaL_typename(L, -1));
+        luaL_error(L, "graph '%s': lines must be a list (got %s)", game->shape->board[board].name,
+                   luaL_typename(L, -1));
     if (type == LUA_TTABLE) {
         for (int i = 1; i <= (int)lua_rawlen(L, 2); i++) {
             if (lua_rawgeti(L, 2, i) != LUA_TTABLE)

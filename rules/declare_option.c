@@ -26,7 +26,8 @@ static void read_words(lua_State *L, int table, Option *option)
     for (int i = 1; i <= count; i++) {
         lua_rawgeti(L, table, i);
         if (lua_type(L, -1) != LUA_TSTRING)
-            luaL_error(L, "option '%s': word %d must be a text (got %s)", option->name, i, luaL_typename(L, -1));
+            luaL_error(L, "option '%s': word %d must be a text (got %s)", option->name, i,
+                       luaL_typename(L, -1));
         option->word[option->words++] = keep_text(L, lua_tostring(L, -1));
         lua_pop(L, 1);
     }
@@ -54,7 +55,8 @@ static void read_default(lua_State *L, int table, Option *option)
             (int32_t)field_integer(L, table, option->name, "from", -1000000000, 1000000000, 0);
         option->most =
             (int32_t)field_integer(L, table, option->name, "to", -1000000000, 1000000000, 1000000);
-        option->start = (int32_t)declared_integer(L, -1, "the default of option", option->name, option->least, option->most);
+        option->start = (int32_t)declared_integer(L, -1, "the default of option", option->name,
+                                                  option->least, option->most);
         break;
     case LUA_TSTRING:
         option->kind = OPTION_WORD;

@@ -28,7 +28,8 @@ static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
         host->memory -= old_size;
         return NULL;
     }
-    if (new_size > old_size && (new_size > HOST_LARGEST || host->memory - old_size + new_size > HOST_MEMORY))
+    if (new_size > old_size &&
+        (new_size > HOST_LARGEST || host->memory - old_size + new_size > HOST_MEMORY))
         return NULL;
     void *block = realloc(old, new_size);
     if (block)
@@ -53,7 +54,8 @@ _Noreturn void budget_kill(lua_State *L, const char *why)
     abort(); /* lua_error does not return */
 }
 
-static const char too_much[] = "the script does too much work without asking anybody: is there a loop that never ends?";
+static const char too_much[] =
+    "the script does too much work without asking anybody: is there a loop that never ends?";
 
 void budget_charge(lua_State *L, size_t units)
 {
@@ -63,7 +65,8 @@ void budget_charge(lua_State *L, size_t units)
     host->work += (int64_t)units;
     if (host->work <= HOST_WORK)
         return;
-    host->overran = !host->counting; /* instructions count as well: the exact place is found by counting them */
+    host->overran =
+        !host->counting; /* instructions count as well: the exact place is found by counting them */
     budget_kill(L, too_much);
 }
 

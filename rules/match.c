@@ -72,7 +72,8 @@ static void keep_asked(Match *match)
     match->checkpoint.block = block;
     size_t gone = match->asked.answers;
     if (gone > 0)
-        memmove(match->log.data, match->log.data + gone, (match->log.used - gone) * sizeof *match->log.data);
+        memmove(match->log.data, match->log.data + gone,
+                (match->log.used - gone) * sizeof *match->log.data);
     match->log.used -= gone;
     match->feed -= gone;
     match->asked.answers = 0;
@@ -186,8 +187,9 @@ static void end_phase(lua_State *L, Match *match)
     const Thing *returned = thing_of_kind(L, 1, THING_PHASE);
     bool over = match->next_phase == OVER && lua_isboolean(L, 1);
     if (!over && (!returned || returned->id != match->next_phase))
-        luaL_error(L, "'%s' must return the next phase or the end: return phase.name(...) or finish(...)",
-                   match_phase_name(match));
+        luaL_error(
+            L, "'%s' must return the next phase or the end: return phase.name(...) or finish(...)",
+            match_phase_name(match));
     if (over) {
         head->over = 1;
         head->winners = match->winners;
@@ -209,7 +211,9 @@ static int play_on(lua_State *L, int status, lua_KContext context)
         if (match->table->head->over)
             return 0;
         if (++match->idle > MOST_IDLE)
-            luaL_error(L, "%d phases have gone by without a decision: the game does not come to an end", MOST_IDLE);
+            luaL_error(
+                L, "%d phases have gone by without a decision: the game does not come to an end",
+                MOST_IDLE);
         begin_phase(match);
         lua_settop(L, 0);
         lua_callk(L, push_phase(match), 1, 0, play_on);
@@ -243,7 +247,9 @@ static MatchState resume(Match *match, bool counted)
     host->match = match;
     int results;
     int status = lua_resume(match->thread, before.running, 0, &results);
-    MatchState state = status == LUA_YIELD ? MATCH_ASKING : status == LUA_OK ? MATCH_OVER : MATCH_FAILED;
+    MatchState state = status == LUA_YIELD ? MATCH_ASKING
+                       : status == LUA_OK  ? MATCH_OVER
+                                           : MATCH_FAILED;
     match->waiting = state == MATCH_ASKING;
     if (state == MATCH_FAILED) {
         game_report_error(match->game, match->thread, &match->report);
@@ -357,7 +363,8 @@ Match *match_new(Game *game, const MatchSetup *setup)
     match->chronicle = setup->chronicle ? chronicle_new() : NULL;
     match->keep_history = setup->history;
     bool threaded = renew_thread(match);
-    if (!match->table || !match->checkpoint.block || !match->asked.block || (setup->chronicle && !match->chronicle) || !threaded) {
+    if (!match->table || !match->checkpoint.block || !match->asked.block ||
+        (setup->chronicle && !match->chronicle) || !threaded) {
         match_free(match);
         return NULL;
     }
@@ -424,7 +431,8 @@ MatchState match_start_with(Match *match, int function)
 
 bool match_answer(Match *match, const Answer *answer, const char **why)
 {
-    const char *refusal = match->waiting ? decision_refuses(&match->decision, answer) : "nobody is asked anything";
+    const char *refusal =
+        match->waiting ? decision_refuses(&match->decision, answer) : "nobody is asked anything";
     if (!refusal && !answer_log_add(&match->log, answer, &match->decision))
         refusal = "there is not enough memory";
     if (why)

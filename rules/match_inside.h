@@ -28,7 +28,15 @@ typedef struct Talk {
     size_t count, room;
 } Talk;
 
-typedef enum ArgKind { ARG_NONE, ARG_NUMBER, ARG_FLAG, ARG_SEAT, ARG_PIECE, ARG_SPACE, ARG_ZONE } ArgKind;
+typedef enum ArgKind {
+    ARG_NONE,
+    ARG_NUMBER,
+    ARG_FLAG,
+    ARG_SEAT,
+    ARG_PIECE,
+    ARG_SPACE,
+    ARG_ZONE
+} ArgKind;
 
 struct Match {
     Game *game;
@@ -49,12 +57,12 @@ struct Match {
     Decision decision;
     AnswerLog log;
     Talk talk;
-    size_t feed; /* answers from here on are taken from the log instead of being asked */
-    size_t made; /* decisions made up to where the script is now */
-    Checkpoint checkpoint;  /* of the current phase */
-    Checkpoint asked;       /* without history: of the phase before it in which somebody was asked */
+    size_t feed;           /* answers from here on are taken from the log instead of being asked */
+    size_t made;           /* decisions made up to where the script is now */
+    Checkpoint checkpoint; /* of the current phase */
+    Checkpoint asked;      /* without history: of the phase before it in which somebody was asked */
     bool has_asked;
-    Checkpoint *history;    /* of earlier phases, if kept */
+    Checkpoint *history; /* of earlier phases, if kept */
     size_t phases, history_room;
     bool keep_history;
 
@@ -62,7 +70,7 @@ struct Match {
     bool held;      /* in-process players wait to be asked */
     bool labelling; /* a label function runs: it may only look (deciding_together is set as well) */
     int idle;
-    bool waiting; /* the thread has yielded in a decision */
+    bool waiting;       /* the thread has yielded in a decision */
     int32_t next_phase; /* set by phase.x(...) and finish(...): -2 nothing yet, -1 over */
     int32_t next_arg[MAX_PHASE_ARGS];
     uint8_t next_arg_kind[MAX_PHASE_ARGS];

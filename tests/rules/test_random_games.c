@@ -11,7 +11,7 @@
 
 /* The sanitizers make everything ten times slower. */
 #ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 300, REPLAYED = 5 };
+enum { GAMES = 1000, REPLAYED = 10 };
 #else
 enum { GAMES = 10000, REPLAYED = 100 };
 #endif
