@@ -8,6 +8,7 @@
  * busy machine slows all. Times are processor time of this thread. Goals are printed, never asserted: only
  * a wrong result (a game that fails, a restore that gives another table) makes the program fail. */
 #include "rules/match.h"
+#include "runtime/duel.h"
 #include "tests/bench/yardstick_famiglia.h"
 #include "tests/bench/yardstick_gangster.h"
 
@@ -41,6 +42,13 @@ static const Row rows[] = {
      .option = {"eager=yes"},
      .listing = famiglia_listing,
      .goal = 20},
+    {.game = "chicago-gangsters", .players = 3},
+    {.game = "chicago-gangsters", .players = 4},
+    {.game = "chicago-gangsters", .players = 5},
+    {.game = "chicago", .players = 2},
+    {.game = "chicago", .players = 3},
+    {.game = "chicago", .players = 4},
+    {.game = "chicago", .players = 4, .option = {"variant_1=yes", "variant_2=yes"}},
 };
 
 typedef struct Plan {
@@ -287,6 +295,39 @@ static void measure_restore(const Row *row, Game *game, const Plan *plan, Speeds
     match_free(match);
 }
 
+/* Duels ---------------------------------------------------------------------------------------------------- */
+
+static void measure_duels(const Plan *plan)
+{
+    static const DuelDie dice[] = {{{1, 2, 3, 4, 5, 6}, 6},
+                                   {{3, 3, 4, 4, 5, 6}, 6},
+                                   {{4, 4, 5, 5, 6, 6}, 6},
+                                   {{5, 5, 5, 6, 6, 6}, 6}};
+    static Duel duel;
+    double fights[MOST_ROUNDS], odds[MOST_ROUNDS], sum = 0;
+    int times = (int)(plan->slice * 8e6);
+    Chance chance;
+    chance_seed(&chance, 1);
+    duel_make(&duel, dice, 4);
+    for (int round = 0; round < plan->rounds; round++) {
+        double begin = now();
+        for (int i = 0; i < times; i++) {
+            DuelEnd end;
+            duel_fight(&duel, &chance, 1 + (i & 3), 1 + (i >> 2 & 3), &end);
+            __asm__ volatile("" ::"r"(&end) : "memory");
+        }
+        fights[round] = times / (now() - begin);
+        begin = now();
+        for (int i = 0; i < times; i++)
+            sum += duel_odds(&duel, 1 + (i & 3), 1 + (i >> 2 & 3)).win;
+        odds[round] = (now() - begin) / times;
+    }
+    __asm__ volatile("" ::"r"(&sum) : "memory");
+    printf("\nDuels of all pairs of strengths 1 to 4: %.1f million/s (goal 20); odds of a pair: "
+           "%.1f ns (goal < 1000).\n",
+           median(fights, plan->rounds) / 1e6, median(odds, plan->rounds) * 1e9);
+}
+
 /* The table -------------------------------------------------------------------------------------------------- */
 
 #define COLUMNS "%-10s %7s  %8s %11s  %9s %-10s  %10s %8s  %6s %5s %11s  %s\n"
@@ -311,7 +352,7 @@ static void print_foot(void)
            "games with "
            "options only counted, for honesty: it is the faster.\n"
            "Goals: listing / engine <= %.0f, restore <= %.0f us; where > stands, the goal is "
-           "missed.\n",
+           "missed. chicago: 300000 decisions/s.\n",
            RATIO_GOAL, RESTORE_GOAL);
 }
 
@@ -380,9 +421,11 @@ int main(int argc, char **argv)
         measure(&rows[i], &plan);
         shown++;
     }
-    if (shown > 0)
+    if (shown > 0) {
         print_foot();
-    else
+        measure_duels(&plan);
+    } else {
         fprintf(stderr, "bench: no row is about that game\n");
+    }
     return shown == 0;
 }
