@@ -330,7 +330,7 @@ static void measure_duels(const Plan *plan)
 
 /* The table -------------------------------------------------------------------------------------------------- */
 
-#define COLUMNS "%-10s %7s  %8s %11s  %9s %-10s  %10s %8s  %6s %5s %11s  %s\n"
+#define COLUMNS "%-17s %7s  %8s %11s  %9s %-10s  %10s %8s  %6s %5s %11s  %s\n"
 
 static void print_head(const Plan *plan)
 {
