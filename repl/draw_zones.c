@@ -75,7 +75,7 @@ void draw_contents(const View *view, int zone, int indent, Canvas *canvas)
 void draw_zones(const View *view, Canvas *canvas)
 {
     const Shape *shape = match_table(view->match)->shape;
-    for (int i = 0; i < shape->zones; i++) {
+    for (int i = 1; i < shape->zones; i++) { /* zone 0 is the box: what is not in the game */
         if (shape->zone[i].owner != NOBODY || zone_count(match_table(view->match), i) == 0)
             continue;
         canvas_line(canvas);

@@ -22,7 +22,8 @@ bool answer_log_add(AnswerLog *log, const Answer *answer, const Decision *decisi
     if (!answer_log_reserve(log, log->used + (size_t)answer->count + 1))
         return false;
     int32_t secret = decision->secret;
-    log->data[log->used++] = answer->count | decision->seat << COUNT_BITS | secret << (COUNT_BITS + SEAT_BITS);
+    log->data[log->used++] =
+        answer->count | decision->seat << COUNT_BITS | secret << (COUNT_BITS + SEAT_BITS);
     for (int i = 0; i < answer->count; i++)
         log->data[log->used++] = answer->value[i];
     log->decisions++;

@@ -16,7 +16,8 @@ typedef struct AnswerHead {
     bool secret;
 } AnswerHead;
 
-bool answer_log_add(AnswerLog *log, const Answer *answer, const Decision *decision); /* false without memory */
+bool answer_log_add(AnswerLog *log, const Answer *answer,
+                    const Decision *decision); /* false without memory */
 bool answer_log_reserve(AnswerLog *log, size_t room);
 void answer_log_read(const AnswerLog *log, size_t at, Answer *answer);
 AnswerHead answer_log_head(const AnswerLog *log, size_t at);

@@ -11,7 +11,8 @@
 
 _Noreturn void raise_no_match(lua_State *L)
 {
-    luaL_error(L, "this can only be used while a game is played, inside setup, a phase or an effect");
+    luaL_error(L,
+               "this can only be used while a game is played, inside setup, a phase or an effect");
     abort();
 }
 
@@ -34,8 +35,9 @@ Game *check_loading(lua_State *L, const char *what)
 const char *thing_kind_name(int kind)
 {
     static const char *const names[] = {
-        [THING_PIECE] = "a piece", [THING_SPACE] = "a space", [THING_ZONE] = "a zone",
-        [THING_SEAT] = "a seat",   [THING_BOARD] = "a board", [THING_LINE] = "a line",
+        [THING_PIECE] = "a piece", [THING_SPACE] = "a space",
+        [THING_ZONE] = "a zone",   [THING_SEAT] = "a seat",
+        [THING_BOARD] = "a board", [THING_LINE] = "a line",
         [THING_PHASE] = "a phase", [THING_OTHER] = "a part of the engine",
     };
     return names[kind];
@@ -60,7 +62,8 @@ _Noreturn void raise_argument(lua_State *L, int index, const char *wanted)
     bool method = call.namewhat && strcmp(call.namewhat, "method") == 0;
     if (method && index == 1)
         luaL_error(L, "%s: wants %s before the ':' (got %s)", name, wanted, value_kind(L, index));
-    luaL_error(L, "%s: argument %d must be %s (got %s)", name, method ? index - 1 : index, wanted, value_kind(L, index));
+    luaL_error(L, "%s: argument %d must be %s (got %s)", name, method ? index - 1 : index, wanted,
+               value_kind(L, index));
     abort();
 }
 
@@ -70,7 +73,8 @@ _Noreturn void raise_result(lua_State *L, Result result, const char *what)
     abort();
 }
 
-_Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong, const char *const *names, size_t count)
+_Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong,
+                             const char *const *names, size_t count)
 {
     const char *near = nearest_name(wrong, names, count);
     if (near)
@@ -86,8 +90,8 @@ int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most)
     if (!exact || lua_type(L, index) != LUA_TNUMBER)
         raise_argument(L, index, "a whole number");
     if (value < least || value > most)
-        luaL_error(L, "%I is out of range: it must be from %I to %I", (LUAI_UACINT)value, (LUAI_UACINT)least,
-                   (LUAI_UACINT)most);
+        luaL_error(L, "%I is out of range: it must be from %I to %I", (LUAI_UACINT)value,
+                   (LUAI_UACINT)least, (LUAI_UACINT)most);
     return value;
 }
 
@@ -118,7 +122,8 @@ const uint64_t *read_wide(lua_State *L, uint64_t handle)
     Match *match = check_match(L);
     uint32_t index = (uint32_t)(handle & 0xffff), generation = (uint32_t)(handle >> 16);
     if (generation != match->arena.generation || (int)index >= match->arena.used)
-        luaL_error(L, "this selection was made in an earlier phase: make it anew where it is needed");
+        luaL_error(L,
+                   "this selection was made in an earlier phase: make it anew where it is needed");
     return match->arena.chunk[index / ARENA_CHUNK][index % ARENA_CHUNK].word;
 }
 
@@ -163,7 +168,8 @@ static void add_thing(lua_State *L, int index, const Thing *thing, Domain domain
     } else if (thing->kind == THING_SPACE || thing->kind == THING_ZONE) {
         if (domain != DOMAIN_PIECES)
             raise_argument(L, index, "spaces");
-        int place = thing->kind == THING_ZONE ? thing->id : shape_place_of_space(match->game->shape, thing->id);
+        int place = thing->kind == THING_ZONE ? thing->id
+                                              : shape_place_of_space(match->game->shape, thing->id);
         zone_add_pieces(match->table, place, out->word);
     } else if (thing->kind == THING_LINE) {
         const uint64_t *spaces = match->game->shape->line[thing->id].spaces.word;
@@ -225,7 +231,8 @@ static void add_value(lua_State *L, int index, Domain domain, Set *out, int dept
     case LUA_TNONE:
         return;
     default:
-        raise_argument(L, index, domain == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
+        raise_argument(L, index,
+                       domain == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
     }
 }
 
@@ -303,7 +310,8 @@ int check_attribute(lua_State *L, int index, Domain domain)
     for (int i = 0; i < shape->attributes; i++)
         if (shape->attribute[i].domain == domain)
             names[count++] = shape->attribute[i].name;
-    raise_unknown(L, domain == DOMAIN_PIECES ? "attribute of pieces" : "attribute of spaces", name, names, count);
+    raise_unknown(L, domain == DOMAIN_PIECES ? "attribute of pieces" : "attribute of spaces", name,
+                  names, count);
 }
 
 int check_mark(lua_State *L, int index, Domain domain)

@@ -73,7 +73,8 @@ static inline const char *check_text(lua_State *L, int index)
 int64_t check_integer(lua_State *L, int index, int64_t least, int64_t most);
 
 /* "unknown zone 'hnad', did you mean 'hand'?" */
-_Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong, const char *const *names, size_t count);
+_Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong,
+                             const char *const *names, size_t count);
 
 static inline void push_reference(lua_State *L, const int *references, int id)
 {
@@ -140,7 +141,8 @@ static inline void push_selection(lua_State *L, Match *match, Domain domain, con
 {
     bool small = domain == DOMAIN_PIECES ? match->game->small_pieces : match->game->small_spaces;
     if (small)
-        lua_pushlightuserdata(L, (void *)(uintptr_t)(words[0] | (domain == DOMAIN_SPACES ? DOMAIN_BIT : 0)));
+        lua_pushlightuserdata(
+            L, (void *)(uintptr_t)(words[0] | (domain == DOMAIN_SPACES ? DOMAIN_BIT : 0)));
     else
         push_wide(L, match, domain, words);
 }

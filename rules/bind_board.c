@@ -61,7 +61,8 @@ int l_board_full(lua_State *L)
     Match *match = check_match(L);
     int number;
     const BoardInfo *board = check_board(L, &number);
-    lua_pushboolean(L, set_within(board->spaces, match->table->occupied, match->game->shape->space_words));
+    lua_pushboolean(
+        L, set_within(board->spaces, match->table->occupied, match->game->shape->space_words));
     return 1;
 }
 

@@ -62,7 +62,8 @@ static void list_options(lua_State *L, Match *match, int index, int conditions)
     decision->in_order = false;
     decision->count = 0;
     for (int i = 1; i <= (int)length; i++) {
-        bool open = given <= 0 ? !is_false_entry(L, index, i) : is_open(L, match, conditions + i - 1);
+        bool open =
+            given <= 0 ? !is_false_entry(L, index, i) : is_open(L, match, conditions + i - 1);
         if (open)
             decision->order[decision->count++] = (uint16_t)i;
     }
@@ -275,12 +276,14 @@ int l_global_choose_some(lua_State *L)
 {
     Match *match = check_match(L);
     int32_t least = (int32_t)check_integer(L, 4, 0, MOST_OPTIONS);
-    int32_t most = lua_isnoneornil(L, 5) ? MOST_OPTIONS : (int32_t)check_integer(L, 5, 0, MOST_OPTIONS);
+    int32_t most =
+        lua_isnoneornil(L, 5) ? MOST_OPTIONS : (int32_t)check_integer(L, 5, 0, MOST_OPTIONS);
     Decision *decision = read_question(L, match, DECIDE_SOME, lua_gettop(L) + 1);
     if (most > decision->count)
         most = decision->count;
     if (least > most)
-        return luaL_error(L, "\"%s\" wants at least %d, but only %d can be chosen", lua_tostring(L, 2), least, most);
+        return luaL_error(L, "\"%s\" wants at least %d, but only %d can be chosen",
+                          lua_tostring(L, 2), least, most);
     decision->least = least;
     decision->most = most;
     if (least == decision->count)
@@ -308,7 +311,8 @@ static int finish_yes_no(lua_State *L, Match *match, const Answer *answer)
     return 1;
 }
 
-static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_t least, int32_t most)
+static void plain_question(lua_State *L, Match *match, DecisionKind kind, int32_t least,
+                           int32_t most)
 {
     Decision *decision = begin_question(L, match, kind, check_thing(L, 1, THING_SEAT));
     check_is_text(L, 2);

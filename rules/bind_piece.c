@@ -141,7 +141,8 @@ int l_space_beside(lua_State *L)
     Match *match = check_match(L);
     const Shape *shape = match->game->shape;
     int space = check_thing(L, 1, THING_SPACE);
-    push_selection(L, match, DOMAIN_SPACES, shape->beside + (size_t)space * (size_t)shape->space_words);
+    push_selection(L, match, DOMAIN_SPACES,
+                   shape->beside + (size_t)space * (size_t)shape->space_words);
     return 1;
 }
 
@@ -179,7 +180,8 @@ int l_zone_nth(lua_State *L)
 {
     Match *match = check_match(L);
     int zone = check_thing(L, 1, THING_ZONE);
-    push_piece(L, match->game, zone_nth(match->table, zone, (int)check_integer(L, 2, 1, MAX_PIECES) - 1));
+    push_piece(L, match->game,
+               zone_nth(match->table, zone, (int)check_integer(L, 2, 1, MAX_PIECES) - 1));
     return 1;
 }
 

@@ -12,7 +12,8 @@ static int put_down(lua_State *L, Match *match, int space)
 {
     const Game *game = match->game;
     int piece = (int)lua_tointeger(L, AT_PIECE), from = zone_of(match->table, piece);
-    Result result = zone_move(match->table, piece, shape_place_of_space(game->shape, space), ON_TOP, FACE_AS_ZONE);
+    Result result = zone_move(match->table, piece, shape_place_of_space(game->shape, space), ON_TOP,
+                              FACE_AS_ZONE);
     if (result != RESULT_OK)
         raise_result(L, result, game->shape->space[space].name);
     push_piece(L, game, piece);
@@ -23,7 +24,9 @@ static int put_down(lua_State *L, Match *match, int space)
 
 static int finish_where(lua_State *L, Match *match, const Answer *answer)
 {
-    return put_down(L, match, decision_item(&match->decision, match->game->shape->space_words, answer->value[0]));
+    return put_down(
+        L, match,
+        decision_item(&match->decision, match->game->shape->space_words, answer->value[0]));
 }
 
 /* Where the piece may go: the free spaces of a board, these spaces, or without either the free ones beside it. */
@@ -65,7 +68,9 @@ static int ask_where(lua_State *L, Match *match, int piece)
 
 static int finish_which(lua_State *L, Match *match, const Answer *answer)
 {
-    return ask_where(L, match, decision_item(&match->decision, match->game->shape->piece_words, answer->value[0]));
+    return ask_where(
+        L, match,
+        decision_item(&match->decision, match->game->shape->piece_words, answer->value[0]));
 }
 
 static int ask_which(lua_State *L)
@@ -78,7 +83,8 @@ static int ask_which(lua_State *L)
         check_set(L, AT_PIECES, DOMAIN_PIECES, &room);
         pieces = room.word;
     }
-    const Decision *decision = ask_about(L, match, check_thing(L, AT_SEAT, THING_SEAT), DOMAIN_PIECES, pieces);
+    const Decision *decision =
+        ask_about(L, match, check_thing(L, AT_SEAT, THING_SEAT), DOMAIN_PIECES, pieces);
     if (decision->count == 0)
         raise_nothing_to_choose(L, AT_WHICH);
     if (decision->count == 1)

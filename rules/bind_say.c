@@ -65,7 +65,9 @@ static void add_argument(lua_State *L, Match *match, int index, RefList *list)
     else if (lua_type(L, index) == LUA_TLIGHTUSERDATA)
         add_selection(L, match, index, list);
     else if (lua_isinteger(L, index))
-        add_ref(L, list, (Ref){REF_NUMBER, false, 0, (int32_t)check_integer(L, index, INT32_MIN, INT32_MAX)});
+        add_ref(
+            L, list,
+            (Ref){REF_NUMBER, false, 0, (int32_t)check_integer(L, index, INT32_MIN, INT32_MAX)});
     else if (lua_type(L, index) == LUA_TSTRING || lua_type(L, index) == LUA_TNUMBER)
         add_text(L, match, index, list);
     else
@@ -103,7 +105,8 @@ int l_global_tell(lua_State *L)
 {
     Match *match = check_acting(L);
     int seat = check_thing(L, 1, THING_SEAT);
-    write_line(L, match, 2, (Entry){.audience = (uint16_t)(1u << seat), .seat = NOBODY, .counter = -1});
+    write_line(L, match, 2,
+               (Entry){.audience = (uint16_t)(1u << seat), .seat = NOBODY, .counter = -1});
     return 0;
 }
 
@@ -131,7 +134,8 @@ int l_global_award(lua_State *L)
     if (match->game->shape->counter[counter].kind != COUNT_NUMBER)
         return luaL_error(L, "award: '%s' is no number", lua_tostring(L, 2));
     size_t lines = match->chronicle ? chronicle_length(match->chronicle) : 0;
-    Entry entry = {.audience = EVERYONE, .seat = (int16_t)seat, .counter = (int16_t)counter, .change = change};
+    Entry entry = {
+        .audience = EVERYONE, .seat = (int16_t)seat, .counter = (int16_t)counter, .change = change};
     write_line(L, match, 4, entry);
     table_count(match->table, counter, seat, &old);
     Result result = table_set_count(match->table, counter, seat, (int64_t)old + change);

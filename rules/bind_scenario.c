@@ -41,8 +41,10 @@ static void read_options(lua_State *L, int table, ScenarioCase *wanted)
             }
             const char *value = lua_tostring(L, -1);
             if (!value)
-                luaL_error(L, "option '%s' must be a number, a word, true or false", lua_tostring(L, -2));
-            snprintf(wanted->option[wanted->options++], NAME_SIZE * 2, "%s=%s", lua_tostring(L, -2), value);
+                luaL_error(L, "option '%s' must be a number, a word, true or false",
+                           lua_tostring(L, -2));
+            snprintf(wanted->option[wanted->options++], NAME_SIZE * 2, "%s=%s", lua_tostring(L, -2),
+                     value);
             lua_pop(L, 2);
         }
         lua_pop(L, 1);
@@ -100,8 +102,8 @@ static int s_scenario(lua_State *L)
 static void raise_report(lua_State *L, const Match *match)
 {
     const Report *report = match_report(match);
-    luaL_error(L, "the rules failed in phase '%s', %s:%d: %s", report->phase, report->file, report->line,
-               report->message);
+    luaL_error(L, "the rules failed in phase '%s', %s:%d: %s", report->phase, report->file,
+               report->line, report->message);
 }
 
 static int s_start(lua_State *L)
@@ -123,9 +125,11 @@ static int find_option(lua_State *L, Match *match, int index)
     for (int i = 0; i < decision->count; i++) {
         char label[256];
         if (thing) {
-            bool pieces = decision->source == OPTIONS_PIECES, spaces = decision->source == OPTIONS_SPACES;
+            bool pieces = decision->source == OPTIONS_PIECES,
+                 spaces = decision->source == OPTIONS_SPACES;
             int words = words_of(match, pieces ? DOMAIN_PIECES : DOMAIN_SPACES);
-            bool kind = (pieces && thing->kind == THING_PIECE) || (spaces && thing->kind == THING_SPACE);
+            bool kind =
+                (pieces && thing->kind == THING_PIECE) || (spaces && thing->kind == THING_SPACE);
             if (kind && decision_item(decision, words, i) == thing->id)
                 return i;
             if (pieces || spaces)
@@ -306,7 +310,8 @@ static int s_said(lua_State *L)
     bool found = false;
     for (size_t i = 0; i < chronicle_length(match->chronicle) && !found; i++) {
         char words[512];
-        chronicle_words(match->chronicle, match->game->shape, match->name, i, viewer, words, sizeof words);
+        chronicle_words(match->chronicle, match->game->shape, match->name, i, viewer, words,
+                        sizeof words);
         found = strstr(words, text) != NULL;
     }
     lua_pushboolean(L, found);
@@ -320,7 +325,8 @@ static int s_chronicle(lua_State *L)
     lua_newtable(L);
     for (size_t i = 0; i < chronicle_length(match->chronicle); i++) {
         char words[512];
-        if (chronicle_words(match->chronicle, match->game->shape, match->name, i, viewer, words, sizeof words)) {
+        if (chronicle_words(match->chronicle, match->game->shape, match->name, i, viewer, words,
+                            sizeof words)) {
             lua_pushstring(L, words);
             lua_rawseti(L, -2, ++found);
         }
@@ -418,7 +424,8 @@ static int s_lay_out(lua_State *L)
                 return luaL_error(L, "'%s' is off the board", word);
             int space = board ? board->first + (i - 2) * board->columns + column++ : 0;
             if (strcmp(word, ".") != 0)
-                lay_word(L, match, word, board ? shape_place_of_space(match->game->shape, space) : where->id);
+                lay_word(L, match, word,
+                         board ? shape_place_of_space(match->game->shape, space) : where->id);
         }
     }
     return 0;
@@ -491,7 +498,8 @@ static int s_expect(lua_State *L)
         return luaL_error(L, "expect(what, wanted)");
     if (same(L, 1, 2))
         return 0;
-    const char *what = lua_isnoneornil(L, 3) ? "" : lua_pushfstring(L, "%s: ", luaL_tolstring(L, 3, NULL));
+    const char *what =
+        lua_isnoneornil(L, 3) ? "" : lua_pushfstring(L, "%s: ", luaL_tolstring(L, 3, NULL));
     const char *wanted = shown(L, 2), *got = shown(L, 1);
     return luaL_error(L, "%sexpected %s, got %s", what, wanted, got);
 }
@@ -515,12 +523,13 @@ static int s_fails(lua_State *L)
 void scenario_bind(lua_State *L, Game *game, ScenarioRun *run)
 {
     static const luaL_Reg helpers[] = {
-        {"scenario", s_scenario}, {"start", s_start},     {"answer", s_answer},     {"play_on", s_play_on},
-        {"undo", s_undo},         {"asked", s_asked},     {"question", s_question}, {"choices", s_choices},
-        {"over", s_over},         {"winners", s_winners}, {"said", s_said},         {"chronicle", s_chronicle},
-        {"the", s_the},           {"take", s_take},       {"expect", s_expect},     {"fails", s_fails},
-        {"offered", s_offered},   {"lay_out", s_lay_out}, {"lucky", s_lucky},
-        {NULL, NULL},
+        {"scenario", s_scenario}, {"start", s_start},     {"answer", s_answer},
+        {"play_on", s_play_on},   {"undo", s_undo},       {"asked", s_asked},
+        {"question", s_question}, {"choices", s_choices}, {"over", s_over},
+        {"winners", s_winners},   {"said", s_said},       {"chronicle", s_chronicle},
+        {"the", s_the},           {"take", s_take},       {"expect", s_expect},
+        {"fails", s_fails},       {"offered", s_offered}, {"lay_out", s_lay_out},
+        {"lucky", s_lucky},       {NULL, NULL},
     };
     lua_pushlightuserdata(L, run);
     lua_setfield(L, LUA_REGISTRYINDEX, "speakeasy.scenario");

@@ -40,7 +40,8 @@ static int64_t read_counter(lua_State *L, int index, const CounterInfo *info)
         int exact;
         lua_Integer value = lua_tointegerx(L, index, &exact);
         if (!exact || lua_type(L, index) != LUA_TNUMBER)
-            luaL_error(L, "'%s' counts whole numbers (got %s)", info->name, luaL_typename(L, index));
+            luaL_error(L, "'%s' counts whole numbers (got %s)", info->name,
+                       luaL_typename(L, index));
         return value;
     }
     case COUNT_FLAG:
@@ -50,8 +51,8 @@ static int64_t read_counter(lua_State *L, int index, const CounterInfo *info)
     default: {
         const Thing *thing = thing_of_kind(L, index, kinds[info->kind]);
         if (!thing && !lua_isnil(L, index))
-            luaL_error(L, "'%s' holds %s or nil (got %s)", info->name, thing_kind_name(kinds[info->kind]),
-                       luaL_typename(L, index));
+            luaL_error(L, "'%s' holds %s or nil (got %s)", info->name,
+                       thing_kind_name(kinds[info->kind]), luaL_typename(L, index));
         return thing ? thing->id + 1 : 0;
     }
     }
@@ -62,7 +63,8 @@ static void set_counter(lua_State *L, int counter, int seat)
     Match *match = check_acting(L);
     const CounterInfo *info = &match->game->shape->counter[counter];
     if (info->scores)
-        luaL_error(L, "'%s' is a score: change it with award(seat, \"%s\", n, \"why\")", info->name, info->name);
+        luaL_error(L, "'%s' is a score: change it with award(seat, \"%s\", n, \"why\")", info->name,
+                   info->name);
     Result result = table_set_count(match->table, counter, seat, read_counter(L, 3, info));
     if (result != RESULT_OK)
         raise_result(L, result, info->name);
@@ -207,8 +209,10 @@ static int phase_set(lua_State *L)
 /* What a phase is given lies in the block, so it must be a thing or a number. */
 static void keep_argument(lua_State *L, Match *match, int index, int n)
 {
-    static const uint8_t kinds[] = {
-        [THING_PIECE] = ARG_PIECE, [THING_SPACE] = ARG_SPACE, [THING_ZONE] = ARG_ZONE, [THING_SEAT] = ARG_SEAT};
+    static const uint8_t kinds[] = {[THING_PIECE] = ARG_PIECE,
+                                    [THING_SPACE] = ARG_SPACE,
+                                    [THING_ZONE] = ARG_ZONE,
+                                    [THING_SEAT] = ARG_SEAT};
     uint8_t kind = ARG_NONE;
     int32_t value = 0;
     switch (lua_type(L, index)) {
@@ -233,7 +237,9 @@ static void keep_argument(lua_State *L, Match *match, int index, int n)
     case LUA_TNONE:
         break;
     default:
-        luaL_error(L, "a phase can be given seats, pieces, spaces, zones, whole numbers and true or false (got %s)",
+        luaL_error(L,
+                   "a phase can be given seats, pieces, spaces, zones, whole numbers and true or "
+                   "false (got %s)",
                    luaL_typename(L, index));
     }
     match->next_arg_kind[n] = kind;
@@ -404,7 +410,8 @@ int phase_named(lua_State *L, Game *game, const char *name)
     lua_pushinteger(L, game->phases);
     lua_newtable(L);
     lock(L);
-    luaL_unref(L, LUA_REGISTRYINDEX, make_thing(L, THING_PHASE, game->phases)); /* the function keeps it */
+    luaL_unref(L, LUA_REGISTRYINDEX,
+               make_thing(L, THING_PHASE, game->phases)); /* the function keeps it */
     lua_pushcclosure(L, phase_call, 2);
     phase->starter = luaL_ref(L, LUA_REGISTRYINDEX);
     return game->phases++;

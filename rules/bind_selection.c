@@ -16,7 +16,8 @@ static bool combine_small(lua_State *L, SetOperator what)
     const uint64_t tags = UINT64_C(0xf) << SMALL_BITS;
     if (lua_type(L, 1) != LUA_TLIGHTUSERDATA || lua_type(L, 2) != LUA_TLIGHTUSERDATA)
         return false;
-    uint64_t a = (uint64_t)(uintptr_t)lua_touserdata(L, 1), b = (uint64_t)(uintptr_t)lua_touserdata(L, 2);
+    uint64_t a = (uint64_t)(uintptr_t)lua_touserdata(L, 1),
+             b = (uint64_t)(uintptr_t)lua_touserdata(L, 2);
     if ((a ^ b) & tags || a >> 62)
         return false;
     uint64_t domain = a & tags;
@@ -76,7 +77,8 @@ static int l_selection_text(lua_State *L)
 void bind_set_operators(lua_State *L)
 {
     static const luaL_Reg operators[] = {
-        {"__add", l_union}, {"__bor", l_union}, {"__band", l_both}, {"__sub", l_without}, {NULL, NULL},
+        {"__add", l_union},   {"__bor", l_union}, {"__band", l_both},
+        {"__sub", l_without}, {NULL, NULL},
     };
     luaL_setfuncs(L, operators, 0);
 }
@@ -106,7 +108,8 @@ static const uint64_t *self_of(lua_State *L, Domain wanted, Set *room)
     Domain domain;
     const uint64_t *words = check_selection(L, &domain, room);
     if (domain != wanted)
-        raise_argument(L, 1, wanted == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
+        raise_argument(L, 1,
+                       wanted == DOMAIN_PIECES ? "a selection of pieces" : "a selection of spaces");
     return words;
 }
 
@@ -374,7 +377,8 @@ static int next_in_selection(lua_State *L)
     const uint64_t *words = check_selection(L, &domain, &room);
     Match *match = check_match(L);
     const Thing *last = thing_at(L, 2);
-    push_item(L, match->game, domain, set_next(words, words_of(match, domain), last ? last->id + 1 : 0));
+    push_item(L, match->game, domain,
+              set_next(words, words_of(match, domain), last ? last->id + 1 : 0));
     return 1;
 }
 
@@ -402,7 +406,8 @@ static void push_zone_list(lua_State *L, int zone)
     const Match *match = check_match(L);
     int count = zone_count(match->table, zone);
     lua_createtable(L, count, 0);
-    for (int i = 1, at = zone_bottom(match->table, zone); i <= count; i++, at = match->table->piece[at].above) {
+    for (int i = 1, at = zone_bottom(match->table, zone); i <= count;
+         i++, at = match->table->piece[at].above) {
         push_piece(L, match->game, at);
         lua_rawseti(L, -2, i);
     }

@@ -4,7 +4,9 @@
 /* How many, then which: Knuth's selection sampling keeps them in rising order. */
 static void pick_some(Chance *chance, const Decision *decision, Answer *answer)
 {
-    int32_t wanted = decision->least + (int32_t)chance_below(chance, (uint32_t)(decision->most - decision->least + 1));
+    int32_t wanted =
+        decision->least +
+        (int32_t)chance_below(chance, (uint32_t)(decision->most - decision->least + 1));
     answer->count = 0;
     for (int i = 0; i < decision->count && answer->count < wanted; i++)
         if ((int32_t)chance_below(chance, (uint32_t)(decision->count - i)) < wanted - answer->count)
@@ -22,5 +24,6 @@ void random_answer(Chance *chance, const Decision *decision, Answer *answer)
         answer->value[0] = (int32_t)chance_below(chance, (uint32_t)decision->count);
     else
         answer->value[0] =
-            decision->least + (int32_t)chance_below(chance, (uint32_t)(decision->most - decision->least) + 1);
+            decision->least +
+            (int32_t)chance_below(chance, (uint32_t)(decision->most - decision->least) + 1);
 }

@@ -26,7 +26,8 @@ const char *decision_refuses(const Decision *decision, const Answer *answer)
     case DECIDE_ONE:
         return value < 0 || value >= decision->count ? "there is no such option" : NULL;
     case DECIDE_NUMBER:
-        return value < decision->least || value > decision->most ? "the number is out of range" : NULL;
+        return value < decision->least || value > decision->most ? "the number is out of range"
+                                                                 : NULL;
     default:
         return value != 0 && value != 1 ? "yes or no is wanted" : NULL;
     }

@@ -18,13 +18,18 @@ typedef enum DecisionKind {
     DECIDE_YES_NO, /* 1 or 0 */
 } DecisionKind;
 
-typedef enum OptionSource { OPTIONS_PIECES, OPTIONS_SPACES, OPTIONS_LIST, OPTIONS_NONE } OptionSource;
+typedef enum OptionSource {
+    OPTIONS_PIECES,
+    OPTIONS_SPACES,
+    OPTIONS_LIST,
+    OPTIONS_NONE
+} OptionSource;
 
 typedef struct Decision {
     DecisionKind kind;
     OptionSource source;
     int seat;
-    bool secret; /* part of a simultaneous decision: others see it when all are in */
+    bool secret;   /* part of a simultaneous decision: others see it when all are in */
     bool may_pass; /* the last option is to take none of them */
     bool in_order; /* option n is the n-th item of `set`; otherwise order[n] */
     int subject;   /* the piece that {} in the question means, or -1 */
@@ -32,7 +37,8 @@ typedef struct Decision {
     int32_t least, most;
     int label_at; /* where the call that waits has its label function; what follows it is given to it */
     Set set;
-    uint16_t order[MOST_OPTIONS]; /* list positions from 1, or pieces where the seat may not know them all */
+    uint16_t order
+        [MOST_OPTIONS]; /* list positions from 1, or pieces where the seat may not know them all */
 } Decision;
 
 typedef struct Answer {

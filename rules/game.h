@@ -25,7 +25,7 @@ typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD } OptionKind;
 typedef struct Option {
     const char *name, *text;
     OptionKind kind;
-    int32_t value, start;     /* words: their place in `word` */
+    int32_t value, start; /* words: their place in `word` */
     int32_t least, most;
     const char *word[MAX_OPTION_WORDS];
     int words;
@@ -83,15 +83,17 @@ typedef struct Game {
     uint64_t fingerprint; /* of the files the game was loaded from */
 
     /* Registry references of the things scripts hold. */
-    int piece_thing[MAX_PIECES], space_thing[MAX_SPACES], zone_thing[MAX_ZONES], line_thing[MAX_LINES];
+    int piece_thing[MAX_PIECES], space_thing[MAX_SPACES], zone_thing[MAX_ZONES],
+        line_thing[MAX_LINES];
     int board_thing[MAX_BOARDS], seat_thing[MAX_SEATS], seat_table[MAX_SEATS];
     int environment; /* what scripts see as their globals */
     int names;       /* the table behind it */
     int prologue;    /* a text that goes before every script */
 
     WhereSet where[NAME_CACHE];
-    int attribute_at[NAME_CACHE], word_at[NAME_CACHE], moment_at[NAME_CACHE]; /* where names were found last */
-    bool small_pieces, small_spaces; /* sets fit into a light userdata */
+    int attribute_at[NAME_CACHE], word_at[NAME_CACHE],
+        moment_at[NAME_CACHE];         /* where names were found last */
+    bool small_pieces, small_spaces;   /* sets fit into a light userdata */
     const struct GameRequest *request; /* while loading */
     char *text_pool[1024];
     int texts;
@@ -99,8 +101,8 @@ typedef struct Game {
 
 /* What a player asks for. Options are "name=value" texts; unknown ones are an error with the near match. */
 typedef struct GameRequest {
-    const char *folder;  /* the game's folder, with game.lua in it */
-    int players;         /* 0: the least the game allows */
+    const char *folder; /* the game's folder, with game.lua in it */
+    int players;        /* 0: the least the game allows */
     const char *const *options;
     int option_count;
 } GameRequest;

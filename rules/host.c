@@ -11,7 +11,7 @@
 #include "rules/budget.h"
 #include "rules/thing.h"
 
-enum { TICK_MS = 10, WATCH_SIGNAL = SIGVTALRM };
+enum { TICK_MS = 4, WATCH_SIGNAL = SIGVTALRM };
 
 static _Thread_local Host *watched;
 static _Thread_local bool ticking;

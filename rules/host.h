@@ -15,10 +15,10 @@ struct Game;
 struct Match;
 
 enum {
-    HOST_MEMORY = 32 << 20,     /* bytes a game's scripts may hold */
-    HOST_LARGEST = 512 << 10,   /* bytes in one piece */
+    HOST_MEMORY = 32 << 20,       /* bytes a game's scripts may hold */
+    HOST_LARGEST = 512 << 10,     /* bytes in one piece */
     HOST_WORK = 20 * 1000 * 1000, /* units between two decisions, or for loading a game */
-    HOST_STRIDE = 1000,         /* instructions between two looks at the budget while counting */
+    HOST_STRIDE = 1000,           /* instructions between two looks at the budget while counting */
 };
 
 typedef struct Host {
@@ -26,10 +26,10 @@ typedef struct Host {
     struct Game *game;
     struct Match *match; /* whose script is running, or NULL */
     size_t memory;
-    int64_t work;        /* units used since the last lap */
-    bool dying;          /* a budget is broken: errors must get through */
-    bool overran;        /* the watchdog, not the count, stopped the script */
-    bool loading;        /* declarations may be made */
+    int64_t work; /* units used since the last lap */
+    bool dying;   /* a budget is broken: errors must get through */
+    bool overran; /* the watchdog, not the count, stopped the script */
+    bool loading; /* declarations may be made */
     bool counting;
     lua_State *volatile running; /* for the watchdog */
     volatile uint32_t lap;

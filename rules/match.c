@@ -11,6 +11,8 @@ enum {
     SETUP = -1,
     UNDECIDED = -2,
     OVER = -1,
+    MOST_DECISIONS =
+        1000000, /* by in-process players: a game that is not over by then asks whoever runs it */
     MOST_IDLE = 1000, /* phases in a row in which nobody is asked anything */
 };
 
@@ -44,7 +46,8 @@ const Answer *match_ready_answer(Match *match)
     if (match->feed < match->log.used)
         return feed_answer(match);
     const Decision *decision = &match->decision;
-    if (match->player[decision->seat] != PLAYER_RANDOM || match->held)
+    if (match->player[decision->seat] != PLAYER_RANDOM || match->held ||
+        match->made >= MOST_DECISIONS)
         return NULL;
     random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
     if (!answer_log_add(&match->log, &match->answer, decision))

@@ -28,7 +28,8 @@ void match_prompt(Match *match, char *out, size_t size)
     const PieceInfo *piece = &match->game->shape->piece[match->decision.subject];
     bool known = knows(match->table, match->decision.seat, match->decision.subject);
     char whole[512];
-    snprintf(whole, sizeof whole, "%.*s%s%s", (int)(gap - text), text, known ? piece->name : piece->hidden, gap + 2);
+    snprintf(whole, sizeof whole, "%.*s%s%s", (int)(gap - text), text,
+             known ? piece->name : piece->hidden, gap + 2);
     report_clean(out, size, whole, strlen(whole));
 }
 

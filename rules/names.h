@@ -15,8 +15,8 @@ void bind_phases(lua_State *L, Game *game);
 void bind_selection_metatable(lua_State *L);
 void bind_set_operators(lua_State *L);
 
-int phase_find(const Game *game, const char *name);                /* -1 if unknown */
-int phase_named(lua_State *L, Game *game, const char *name);       /* makes it if need be */
+int phase_find(const Game *game, const char *name);          /* -1 if unknown */
+int phase_named(lua_State *L, Game *game, const char *name); /* makes it if need be */
 
 /* raise_unknown with the string keys of a table as the names to compare with. */
 _Noreturn void raise_unknown_key(lua_State *L, int table, const char *what, const char *wrong);

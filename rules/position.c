@@ -71,7 +71,8 @@ void position_take(Position *position, const Match *match)
     }
     memcpy(position->block, match->checkpoint.block, position->size);
     if (count > 0)
-        memcpy(position->answer, match->log.data + match->checkpoint.answers, count * sizeof *position->answer);
+        memcpy(position->answer, match->log.data + match->checkpoint.answers,
+               count * sizeof *position->answer);
     position->answers = count;
     position->before = match->checkpoint.decisions;
     position->idle = match->checkpoint.idle;

@@ -23,7 +23,9 @@ bool report_say(Report *report, const char *format, ...)
 void report_write(const Report *report, char *out, size_t size)
 {
     size_t used = 0;
-#define ADD(...) used += (size_t)snprintf(used < size ? out + used : NULL, used < size ? size - used : 0, __VA_ARGS__)
+#define ADD(...)                                                                                   \
+    used += (size_t)snprintf(used < size ? out + used : NULL, used < size ? size - used : 0,       \
+                             __VA_ARGS__)
     if (report->file[0])
         ADD("%s:%d: ", report->file, report->line);
     ADD("%s", report->message);
@@ -40,7 +42,11 @@ void report_write(const Report *report, char *out, size_t size)
 static int utf8_length(const unsigned char *at, size_t left, uint32_t *code)
 {
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    int length = at[0] < 0x80 ? 1 : at[0] >> 5 == 6 ? 2 : at[0] >> 4 == 14 ? 3 : at[0] >> 3 == 30 ? 4 : 0;
+    int length = at[0] < 0x80       ? 1
+                 : at[0] >> 5 == 6  ? 2
+                 : at[0] >> 4 == 14 ? 3
+                 : at[0] >> 3 == 30 ? 4
+                                    : 0;
     if (length == 0 || (size_t)length > left)
         return 0;
     *code = length == 1 ? at[0] : at[0] & (0x7fu >> length);

@@ -14,7 +14,8 @@
 
 /* Telling ---------------------------------------------------------------------------- */
 
-static void tell(const ScenarioPlan *plan, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void tell(const ScenarioPlan *plan, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 static void tell(const ScenarioPlan *plan, const char *format, ...)
 {
@@ -63,7 +64,8 @@ static bool read_text(const char *path, TestFile *file, Report *report)
     struct stat about;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0 || fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size > MAX_SOURCE) {
-        report_say(report, "%.300s cannot be read: %s", path, fd < 0 ? strerror(errno) : "not a file of up to 64 KB");
+        report_say(report, "%.300s cannot be read: %s", path,
+                   fd < 0 ? strerror(errno) : "not a file of up to 64 KB");
         if (fd >= 0)
             close(fd);
         return false;
@@ -158,8 +160,8 @@ static bool run_function(Game *game, ScenarioRun *run, Report *report)
     return status == LUA_OK;
 }
 
-static void run_case(const ScenarioPlan *plan, const TestFile *file, const ScenarioCase *wanted, int number,
-                     ScenarioTally *tally)
+static void run_case(const ScenarioPlan *plan, const TestFile *file, const ScenarioCase *wanted,
+                     int number, ScenarioTally *tally)
 {
     Report report;
     ScenarioRun run = {.wanted = number, .function = LUA_NOREF};
@@ -200,7 +202,8 @@ static bool run_file(const ScenarioPlan *plan, const char *path, ScenarioTally *
     snprintf(file.path, sizeof file.path, "%s", path);
     find_game(plan, &file);
     Game *game = NULL;
-    bool collected = read_text(path, &file, &report) && (game = load_for(&file, NULL, &report)) != NULL &&
+    bool collected = read_text(path, &file, &report) &&
+                     (game = load_for(&file, NULL, &report)) != NULL &&
                      run_chunk(game, &file, &run, &report);
     game_free(game);
     if (!collected || run.count == 0) {
@@ -234,7 +237,8 @@ static bool run_folder(const ScenarioPlan *plan, const char *path, ScenarioTally
     for (int i = 0; i < count; i++) {
         char below[1024];
         struct stat about;
-        bool fits = snprintf(below, sizeof below, "%s/%s", path, entry[i]->d_name) < (int)sizeof below;
+        bool fits =
+            snprintf(below, sizeof below, "%s/%s", path, entry[i]->d_name) < (int)sizeof below;
         if (fits && entry[i]->d_name[0] != '.' && lstat(below, &about) == 0) {
             if (S_ISDIR(about.st_mode))
                 found |= run_folder(plan, below, tally, depth + 1);

@@ -20,9 +20,9 @@ typedef struct ScenarioCase {
 typedef struct ScenarioRun {
     ScenarioCase *cases; /* being collected, or NULL while one is run */
     int count, room;
-    int wanted;          /* the number of the scenario to be run, or -1 */
+    int wanted; /* the number of the scenario to be run, or -1 */
     int seen;
-    int function;        /* its function, as a reference */
+    int function; /* its function, as a reference */
     Match *match;
 } ScenarioRun;
 

@@ -9,13 +9,21 @@
 
 #include "runtime/table.h"
 
-typedef enum RefKind { REF_TEXT, REF_NUMBER, REF_SEAT, REF_PIECE, REF_ZONE, REF_SPACE, REF_LINE } RefKind;
+typedef enum RefKind {
+    REF_TEXT,
+    REF_NUMBER,
+    REF_SEAT,
+    REF_PIECE,
+    REF_ZONE,
+    REF_SPACE,
+    REF_LINE
+} RefKind;
 
 typedef struct Ref {
     uint8_t kind;
-    bool joined;     /* the next reference belongs to the same {}: "red 1, blue 2 and a tile" */
-    uint16_t known;  /* pieces: viewers who knew it then */
-    int32_t value;   /* number, seat, piece, zone, space or line; texts: given by chronicle_text */
+    bool joined;    /* the next reference belongs to the same {}: "red 1, blue 2 and a tile" */
+    uint16_t known; /* pieces: viewers who knew it then */
+    int32_t value;  /* number, seat, piece, zone, space or line; texts: given by chronicle_text */
 } Ref;
 
 typedef struct Entry {
@@ -23,7 +31,7 @@ typedef struct Entry {
     int16_t seat;      /* awards: who; otherwise NOBODY */
     int16_t counter;   /* awards: which counter, or -1 */
     uint16_t refs;
-    int32_t change;    /* awards: how much */
+    int32_t change; /* awards: how much */
     uint32_t first_ref;
     int32_t words;     /* the template, as a text */
     uint32_t decision; /* how many decisions had been made when it was said */
@@ -47,7 +55,8 @@ void chronicle_cut(Chronicle *chronicle, size_t length);
 
 /* What an entry says to this viewer, as plain text without a newline; "" if he does not get it. Cut to
  * size - 1 bytes at a character boundary. Returns the length written. */
-size_t chronicle_words(const Chronicle *chronicle, const Shape *shape, const char *const *seat_names,
-                       size_t index, int viewer, char *out, size_t size);
+size_t chronicle_words(const Chronicle *chronicle, const Shape *shape,
+                       const char *const *seat_names, size_t index, int viewer, char *out,
+                       size_t size);
 
 #endif

@@ -7,8 +7,8 @@
 
 /* Adds value[item] to sums[group[item]] for every item of the set; items whose group is outside
  * 0..groups-1 count for nobody. `sums` is cleared first; `members` (may be NULL) gets the head count. */
-void score_sums(const uint64_t *set, int words, const int32_t *value, const int32_t *group, int groups,
-                int32_t *sums, int32_t *members);
+void score_sums(const uint64_t *set, int words, const int32_t *value, const int32_t *group,
+                int groups, int32_t *sums, int32_t *members);
 
 /* The sum of value[item] over the set. */
 int64_t score_sum(const uint64_t *set, int words, const int32_t *value);
@@ -17,9 +17,9 @@ int64_t score_sum(const uint64_t *set, int words, const int32_t *value);
 uint64_t score_leaders(const int32_t *values, int count);
 
 typedef struct Standing {
-    int who;         /* the one ahead, or -1: nobody */
-    int32_t value;   /* what the one ahead has */
-    int32_t next;    /* what stands against it: the next lower value, or 0 */
+    int who;       /* the one ahead, or -1: nobody */
+    int32_t value; /* what the one ahead has */
+    int32_t next;  /* what stands against it: the next lower value, or 0 */
 } Standing;
 
 /* The highest value that only one has: those tied above it cancel each other out. Values of 0 or

@@ -45,12 +45,13 @@ typedef struct SpaceInfo {
 
 typedef struct BoardInfo {
     const char *name;
-    int first, count;   /* its spaces */
-    int columns, rows;  /* 0 for a graph */
+    int first, count;  /* its spaces */
+    int columns, rows; /* 0 for a graph */
     int first_line, lines;
     bool full_lines_stay;   /* no piece steps out of a full line */
     const uint64_t *spaces; /* as a set, once sealed */
-    uint64_t not_first, not_last; /* a grid alone on a table of up to 64 spaces: all but its edge columns; else 0 */
+    uint64_t not_first,
+        not_last; /* a grid alone on a table of up to 64 spaces: all but its edge columns; else 0 */
 } BoardInfo;
 
 typedef struct LineInfo {
@@ -65,7 +66,13 @@ typedef struct AttributeInfo {
     int32_t *value; /* one for each piece or space; 0 where nothing was said */
 } AttributeInfo;
 
-typedef enum CounterKind { COUNT_NUMBER, COUNT_FLAG, COUNT_SEAT, COUNT_PIECE, COUNT_SPACE } CounterKind;
+typedef enum CounterKind {
+    COUNT_NUMBER,
+    COUNT_FLAG,
+    COUNT_SEAT,
+    COUNT_PIECE,
+    COUNT_SPACE
+} CounterKind;
 
 typedef struct CounterInfo {
     const char *name;
@@ -75,7 +82,7 @@ typedef struct CounterInfo {
     int32_t start, least, most;
     bool track;  /* drawn as a track up to `most` */
     bool hidden; /* bookkeeping of the rules: not drawn */
-    int slot; /* in the block: per seat, slot + seat */
+    int slot;    /* in the block: per seat, slot + seat */
 } CounterInfo;
 
 typedef struct MarkInfo {
@@ -84,7 +91,7 @@ typedef struct MarkInfo {
     bool flag; /* yes or no, kept as a set; otherwise a small number */
     int16_t start;
     const char *brief; /* what is drawn on a piece that has it, or "" */
-    int slot; /* first word (flags) or first number in the block */
+    int slot;          /* first word (flags) or first number in the block */
 } MarkInfo;
 
 typedef struct ShapePool ShapePool;
@@ -100,16 +107,17 @@ typedef struct Shape {
     SpaceInfo *space;
     BoardInfo *board;
     LineInfo *line;
-    uint16_t *link;       /* neighbours of all spaces, in the order they were declared */
-    uint64_t *beside;     /* neighbours of each space as a set of space_words words */
-    uint16_t *lines_at;   /* for each space, up to LINES_AT lines through it, then 0xffff */
+    uint16_t *link;     /* neighbours of all spaces, in the order they were declared */
+    uint64_t *beside;   /* neighbours of each space as a set of space_words words */
+    uint16_t *lines_at; /* for each space, up to LINES_AT lines through it, then 0xffff */
     AttributeInfo attribute[MAX_ATTRIBUTES];
     CounterInfo counter[MAX_COUNTERS];
     MarkInfo mark[MAX_MARKS];
-    const char **word;    /* words used as attribute values; a word's number is its place here */
+    const char **word; /* words used as attribute values; a word's number is its place here */
 
     /* The layout of the block, in bytes from its start. */
-    size_t piece_at, place_at, face_up_at, known_at, occupied_at, flag_at, number_at, counter_at, size;
+    size_t piece_at, place_at, face_up_at, known_at, occupied_at, flag_at, number_at, counter_at,
+        size;
     int flag_words, numbers, counter_slots;
 
     ShapePool *pool; /* owns every string and array above */
@@ -119,7 +127,8 @@ typedef struct Shape {
 
 enum { LINES_AT = 8 };
 
-Shape *shape_new(int seats); /* NULL without memory or with a wrong number of seats; free with shape_free */
+Shape *shape_new(
+    int seats); /* NULL without memory or with a wrong number of seats; free with shape_free */
 void shape_free(Shape *shape);
 
 /* Declarations. Each gives a number >= 0, or the negated Result. Texts are copied. */
@@ -127,7 +136,8 @@ int shape_add_piece(Shape *shape, int kind, const char *name, const char *hidden
 Result shape_draw_piece(Shape *shape, int piece, const char *brief, const char *colour);
 int shape_add_zone(Shape *shape, const ZoneInfo *info);
 int shape_add_board(Shape *shape, const char *name);
-int shape_add_grid(Shape *shape, const char *name, int columns, int rows); /* spaces a1.., rows and columns as lines */
+int shape_add_grid(Shape *shape, const char *name, int columns,
+                   int rows); /* spaces a1.., rows and columns as lines */
 int shape_add_space(Shape *shape, int board, const char *name);
 int shape_add_line(Shape *shape, int board, const char *name, const uint64_t *spaces);
 int shape_add_link(Shape *shape, int from, int to); /* one way; call twice for both */

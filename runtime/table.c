@@ -148,7 +148,8 @@ Result table_mark(const Table *table, int mark, int item, int *value)
     if (result != RESULT_OK)
         return result;
     const MarkInfo *info = &table->shape->mark[mark];
-    *value = info->flag ? set_has(table->flag + info->slot, item) : table->number[info->slot + item];
+    *value =
+        info->flag ? set_has(table->flag + info->slot, item) : table->number[info->slot + item];
     return RESULT_OK;
 }
 

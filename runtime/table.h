@@ -24,7 +24,7 @@ typedef struct PlaceState {
 
 typedef struct BlockHead {
     Chance chance;
-    int32_t phase;                    /* the phase being played, as the rules number them */
+    int32_t phase; /* the phase being played, as the rules number them */
     int32_t phase_arg[MAX_PHASE_ARGS];
     uint8_t phase_arg_kind[MAX_PHASE_ARGS];
     uint16_t winners; /* seats, as bits; only meaningful once over */

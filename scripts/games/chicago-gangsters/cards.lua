@@ -36,7 +36,7 @@ cards_of("blackmail", "E", "yellow", { [1] = 5, [3] = 6, [5] = 5 })
 
 -- Each of the three ways to pair the clans comes four times: either pair challenges, and either of it has the ?. The
 -- spade of the challengers is with the other one.
-local coalition = kind "coalition card" { hidden = "a coalition card" }
+local coalition = kind "coalition card" { hidden = "a card" }
 
 local function coalition_card(asks, partner, defends, other)
   coalition { deck = "coalitions",
@@ -62,7 +62,7 @@ coalition { deck = "end", name = "the end card" }
 
 -- Districts ------------------------------------------------------------------
 
-local district = kind "district card" { hidden = "a district card" }
+local district = kind "district card" { hidden = "a card" }
 
 local function district_card(name, allowed_means, persons)
   local allows = {}
@@ -91,7 +91,7 @@ district_card("The Loop",          { "weapons", "bribes", "blackmail" }, true)
 -- What a loot card holds, by its number: { winners = { package, package }, losers = { package, package } }.
 packages = {}
 
-local loot = kind "loot card" { hidden = "a loot card" }
+local loot = kind "loot card" { hidden = "a card" }
 
 -- "2 bottles + person + 1 card": bottles, person and means cards of a package.
 local function package(bottles, person, cards)
