@@ -102,10 +102,12 @@ static void declare_space(lua_State *L, Game *game, int board)
     if (shape_find_space(game->shape, board, name) >= 0)
         luaL_error(L, "there is already a space '%s'", name);
     int space = checked(L, shape_add_space(game->shape, board, name), name);
-    if (lua_istable(L, entry))
+    if (lua_istable(L, entry)) {
+        shape_draw_space(game->shape, space, field_text(L, entry, name, "brief", ""));
         read_attributes(L, entry, DOMAIN_SPACES, space, 1);
-    else
+    } else {
         lua_newtable(L);
+    }
     make_space_thing(L, game, space);
 }
 
@@ -168,9 +170,53 @@ static void declare_lines(lua_State *L, Game *game, int board)
     lua_settop(L, 1);
 }
 
+enum { MOST_DRAWN = 64 }; /* rows, and columns */
+
+/* The row is at index 3. A text that is no space's name is scenery. */
+static void read_drawn_row(lua_State *L, Game *game, int board, int columns, int16_t *cell)
+{
+    for (int i = 0; i < columns; i++) {
+        if (lua_rawgeti(L, 3, i + 1) != LUA_TSTRING)
+            luaL_error(L, "drawing of '%s': a cell must be a space's name or another text (got %s)",
+                       game->shape->board[board].name, luaL_typename(L, -1));
+        const char *text = lua_tostring(L, -1);
+        int space = shape_find_space(game->shape, board, text);
+        int word = space < 0 ? checked(L, shape_add_word(game->shape, text), text) : 0;
+        cell[i] = (int16_t)(space >= 0 ? space : -1 - word);
+        lua_pop(L, 1);
+    }
+}
+
+static void declare_drawing(lua_State *L, Game *game, int board)
+{
+    const char *name = game->shape->board[board].name;
+    int type = push_field(L, 1, "drawing"), rows = 0, columns = 0;
+    if (type == LUA_TNIL) {
+        lua_settop(L, 1);
+        return;
+    }
+    if (type == LUA_TTABLE)
+        rows = (int)lua_rawlen(L, 2);
+    if (rows < 1 || rows > MOST_DRAWN)
+        luaL_error(L, "graph '%s': drawing must be a list of 1 to %d rows", name, MOST_DRAWN);
+    int16_t cell[MOST_DRAWN * MOST_DRAWN];
+    for (int i = 0; i < rows; i++) {
+        int length = lua_rawgeti(L, 2, i + 1) == LUA_TTABLE ? (int)lua_rawlen(L, 3) : 0;
+        if (length < 1 || length > MOST_DRAWN || (i > 0 && length != columns))
+            luaL_error(L, "graph '%s': row %d of the drawing must have as many cells as the others",
+                       name, i + 1);
+        columns = length;
+        read_drawn_row(L, game, board, columns, cell + i * columns);
+        lua_settop(L, 2);
+    }
+    lua_settop(L, 1);
+    if (shape_draw_board(game->shape, board, rows, columns, cell) != RESULT_OK)
+        raise_result(L, RESULT_NO_MEMORY, name);
+}
+
 static int graph_body(lua_State *L)
 {
-    static const char *const fields[] = {"spaces", "links", "lines", NULL};
+    static const char *const fields[] = {"spaces", "links", "lines", "drawing", NULL};
     Game *game = check_loading(L, "graph");
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     check_new_board(L, game->shape, "graph", name);
@@ -187,6 +233,7 @@ static int graph_body(lua_State *L)
     lua_settop(L, 1);
     declare_links(L, game, board);
     declare_lines(L, game, board);
+    declare_drawing(L, game, board);
     make_line_things(L, game, board);
     make_board_thing(L, game, board);
     return 1;

@@ -94,7 +94,7 @@ static int counter_table(lua_State *L)
 
 static void declare_mark(lua_State *L, Game *game, const char *name, bool of_spaces)
 {
-    static const char *const fields[] = {"start", "brief", NULL};
+    static const char *const fields[] = {"start", "brief", "values", NULL};
     MarkInfo info = {
         .name = name, .domain = of_spaces ? DOMAIN_SPACES : DOMAIN_PIECES, .brief = ""};
     check_name(L, "mark", name);
@@ -104,6 +104,7 @@ static void declare_mark(lua_State *L, Game *game, const char *name, bool of_spa
         int table = lua_gettop(L);
         check_fields(L, table, "a mark", fields);
         info.brief = field_text(L, table, name, "brief", "");
+        info.values = field_text(L, table, name, "values", "");
         push_field(L, table, "start");
     }
     info.flag = lua_isboolean(L, -1) || lua_isnil(L, -1);

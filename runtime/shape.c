@@ -97,6 +97,27 @@ Result shape_draw_piece(Shape *shape, int piece, const char *brief, const char *
     return info->brief && info->colour ? RESULT_OK : RESULT_NO_MEMORY;
 }
 
+Result shape_draw_space(Shape *shape, int space, const char *brief)
+{
+    if (space < 0 || space >= shape->spaces)
+        return RESULT_NO_PLACE;
+    shape->space[space].brief = pool_text(shape, brief);
+    return shape->space[space].brief ? RESULT_OK : RESULT_NO_MEMORY;
+}
+
+Result shape_draw_board(Shape *shape, int board, int rows, int columns, const int16_t *cell)
+{
+    if (board < 0 || board >= shape->boards)
+        return RESULT_NO_BOARD;
+    size_t size = (size_t)rows * (size_t)columns * sizeof *cell;
+    int16_t *copy = shape_take(shape, size);
+    if (!copy)
+        return RESULT_NO_MEMORY;
+    memcpy(copy, cell, size);
+    shape->board[board].drawing = (BoardDrawing){rows, columns, copy};
+    return RESULT_OK;
+}
+
 int shape_add_zone(Shape *shape, const ZoneInfo *info)
 {
     if (shape->sealed)
@@ -138,7 +159,7 @@ int shape_add_space(Shape *shape, int board, const char *name)
         return -RESULT_NO_BOARD;
     if (shape->spaces == MAX_SPACES)
         return -RESULT_TOO_MANY_SPACES;
-    SpaceInfo space = {.name = pool_text(shape, name), .board = board};
+    SpaceInfo space = {.name = pool_text(shape, name), .brief = "", .board = board};
     if (!space.name)
         return -RESULT_NO_MEMORY;
     shape->space[shape->spaces] = space;
@@ -302,7 +323,8 @@ int shape_add_mark(Shape *shape, const MarkInfo *info)
     *mark = *info;
     mark->name = pool_text(shape, info->name);
     mark->brief = pool_text(shape, info->brief ? info->brief : "");
-    return mark->name && mark->brief ? shape->marks++ : -RESULT_NO_MEMORY;
+    mark->values = pool_text(shape, info->values ? info->values : "");
+    return mark->name && mark->brief && mark->values ? shape->marks++ : -RESULT_NO_MEMORY;
 }
 
 int shape_add_word(Shape *shape, const char *text)

@@ -39,9 +39,17 @@ typedef struct ZoneInfo {
 
 typedef struct SpaceInfo {
     const char *name;
+    const char *brief; /* two or three columns in a drawing, or "" */
     int board;
     int links, first_link; /* its neighbours, in link[] */
 } SpaceInfo;
+
+/* How a graph is drawn: rows of cells. A cell is a space (one space may have several cells), or below zero a word of
+ * the shape: -1 - word. */
+typedef struct BoardDrawing {
+    int rows, columns;
+    const int16_t *cell;
+} BoardDrawing;
 
 typedef struct BoardInfo {
     const char *name;
@@ -52,6 +60,7 @@ typedef struct BoardInfo {
     const uint64_t *spaces; /* as a set, once sealed */
     uint64_t not_first,
         not_last; /* a grid alone on a table of up to 64 spaces: all but its edge columns; else 0 */
+    BoardDrawing drawing; /* of a graph; no rows: none was declared */
 } BoardInfo;
 
 typedef struct LineInfo {
@@ -90,8 +99,9 @@ typedef struct MarkInfo {
     Domain domain;
     bool flag; /* yes or no, kept as a set; otherwise a small number */
     int16_t start;
-    const char *brief; /* what is drawn on a piece that has it, or "" */
-    int slot;          /* first word (flags) or first number in the block */
+    const char *brief;  /* what is drawn on an item that has it, or ""; "#": its value alone */
+    const char *values; /* words for the values 1, 2, ..., with a space between them; or "" */
+    int slot;           /* first word (flags) or first number in the block */
 } MarkInfo;
 
 typedef struct ShapePool ShapePool;
@@ -134,6 +144,9 @@ void shape_free(Shape *shape);
 /* Declarations. Each gives a number >= 0, or the negated Result. Texts are copied. */
 int shape_add_piece(Shape *shape, int kind, const char *name, const char *hidden);
 Result shape_draw_piece(Shape *shape, int piece, const char *brief, const char *colour);
+Result shape_draw_space(Shape *shape, int space, const char *brief);
+Result shape_draw_board(Shape *shape, int board, int rows, int columns,
+                        const int16_t *cell); /* copied */
 int shape_add_zone(Shape *shape, const ZoneInfo *info);
 int shape_add_board(Shape *shape, const char *name);
 int shape_add_grid(Shape *shape, const char *name, int columns,
