@@ -17,7 +17,7 @@ end
 
 kinds = { "weapons", "bribes", "blackmail" }
 
-local card = kind "means card" { hidden = "a means card" }
+local card = kind "means card" { hidden = "a card" }
 
 local function cards_of(what, letter, colour, copies)
   for value = 1, 5 do
@@ -140,17 +140,17 @@ local double = kind "double card" {}
 
 if #seats == 5 then
   local extra = option.mr_x_draws == "extra"
-  double { deck = "role", name = "Mr. X",
+  double { deck = "role", name = "Mr. X", brief = "Mr.X",
     text         = extra and "draw two means cards" or "draw a means card",
     at_round_end = function(me) draw(me, extra and 2 or 1) end,
   }
-  double { deck = "side", name = "Challenger / Defender",
+  double { deck = "side", name = "Challenger / Defender", brief = "C/D",
     text         = "discard a means card and draw one",
     at_round_end = function(me) swap_one(me, "As Mr. X, discard which card to draw another?") end,
   }
 else
   double { deck = "role", name = "Godfather",
-    after_round = function(me) award(me, "godfather_points", 1, "{} is the Godfather.", me) end,
+    after_round = function(me) award(me, "godfather", 1, "{} is the Godfather.", me) end,
   }
   double { deck = "side", name = "Challenger / Defender" }
 end

@@ -5,7 +5,7 @@ rule(52, "A player may take the Godfather card. In that round he plays alone: hi
       .. "part in the fight.")
 rule(59, "The Godfather is no lone player of the game for three: nothing is doubled for him.")
 
-if option.godfather then counter.seat { godfather_points = { score = true } } end
+if option.godfather then counter.seat { godfather = { score = true } } end
 
 local function godfather_card()
   return pieces("deck", "role"):first()
@@ -157,7 +157,7 @@ end
 
 function compare_godfathers(award_all)
   local points = {}
-  for seat in each(seats) do points[seat] = seat.godfather_points end
+  for seat in each(seats) do points[seat] = seat.godfather end
   local best = leaders(points)
   local most = points[best[1]]
   if most > 0 or option.no_godfather == "all" then

@@ -207,7 +207,7 @@ scenario("chicago-gangsters 25: packages are taken whole", { players = 4 }, func
   expect(the "mayor":place(), seats[1].persons)
   expect(bottles(), { 0, 2, 0, 0 })
   expect(said("You draw blackmail 5.", seats[1]), true)
-  expect(said("seat 1 draws a means card.", seats[2]), true)
+  expect(said("seat 1 draws a card.", seats[2]), true)
 end)
 
 scenario("chicago-gangsters 26: losers with half of the winners' total share, too", { players = 4 }, function()

@@ -28,7 +28,7 @@ end
 
 scenario("chicago-gangsters 51: nobody is Godfather at the start", with_godfather, function()
   expect(the "Godfather":place(), box)
-  for seat in each(seats) do expect(seat.godfather_points, 0) end
+  for seat in each(seats) do expect(seat.godfather, 0) end
 end)
 
 scenario("chicago-gangsters 52: the Godfather plays alone, his partner is pushed out", with_godfather, function()
@@ -184,16 +184,16 @@ scenario("chicago-gangsters 61: a means card the partner draws himself; the shar
 scenario("chicago-gangsters 62: a point at the end of each round", with_godfather, function()
   wins { loot = 1, means = "" }
   answer "a bottle"
-  expect(seats[1].godfather_points, 1)
+  expect(seats[1].godfather, 1)
   expect(holder(), seats[1])
 end)
 
 scenario("chicago-gangsters 62: most points bring a bottle, tied players one each", with_godfather, function()
   start(function()
     a_round {}
-    award(seats[1], "godfather_points", 3, "So far.")
-    award(seats[2], "godfather_points", 1, "So far.")
-    award(seats[4], "godfather_points", 3, "So far.")
+    award(seats[1], "godfather", 3, "So far.")
+    award(seats[2], "godfather", 1, "So far.")
+    award(seats[4], "godfather", 3, "So far.")
     return phase.showdown()
   end)
   expect(bottles(), { 1, 0, 0, 1 })
@@ -212,7 +212,7 @@ scenario("chicago-gangsters 63: but he may remain it", three, function()
   all_lay("W4", "W2", "B3")
   expect(seats[3].force, 6, "doubled as a lone player")
   answer("2 bottles", "1 bottle")
-  expect(seats[3].godfather_points, 1)
+  expect(seats[3].godfather, 1)
 end)
 
 -- Rulings --------------------------------------------------------------------

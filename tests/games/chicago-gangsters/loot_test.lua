@@ -47,7 +47,7 @@ scenario("chicago-gangsters 30, T5: with nine cards a package of three brings on
     if line:find("^seat 1 draws") then lines = lines + 1 end
   end
   expect(lines, 1)
-  expect(said "seat 1 draws a means card.", true)
+  expect(said "seat 1 draws a card.", true)
 end)
 
 scenario("chicago-gangsters 31: everybody draws one, beginning with the winner who picked first", { players = 4 },
