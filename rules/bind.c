@@ -272,20 +272,24 @@ Domain domain_of(lua_State *L, int index)
 /* Attributes ---------------------------------------------------------------------- */
 
 /* Names are looked up again and again with the same few strings, so the last answer for a string's address is
- * tried first; the name itself is still compared, as an address can be used again. */
-static int find_attribute(Game *game, Domain domain, const char *name)
+ * tried first. That string is kept, so its address cannot come to mean another. */
+static int find_attribute(lua_State *L, int index, Domain domain)
 {
-    int *last = &game->attribute_at[((uintptr_t)name >> 4) % NAME_CACHE];
-    const AttributeInfo *attribute = game->shape->attribute;
-    if (*last < game->shape->attributes && attribute[*last].domain == domain &&
-        strcmp(attribute[*last].name, name) == 0)
-        return *last;
+    Game *game = host_of(L)->game;
+    const char *name = lua_tostring(L, index);
+    NameAt *last = &game->attribute_at[((uintptr_t)name >> 4) % NAME_CACHE];
+    if (last->name == name && last->domain == domain)
+        return last->found;
     int found = shape_find_attribute(game->shape, domain, name);
-    if (found >= 0)
-        *last = found;
+    if (found >= 0 && !last->name) {
+        lua_pushvalue(L, index);
+        luaL_ref(L, LUA_REGISTRYINDEX);
+        *last = (NameAt){name, domain, found};
+    }
     return found;
 }
 
+/* Here the text itself is still compared, as an address can be used again. */
 static int find_word(Game *game, const char *text)
 {
     int *last = &game->word_at[((uintptr_t)text >> 4) % NAME_CACHE];
@@ -302,7 +306,7 @@ int check_attribute(lua_State *L, int index, Domain domain)
     Game *game = host_of(L)->game;
     const Shape *shape = game->shape;
     const char *name = check_text(L, index);
-    int found = find_attribute(game, domain, name);
+    int found = find_attribute(L, index, domain);
     if (found >= 0)
         return found;
     const char *names[MAX_ATTRIBUTES];

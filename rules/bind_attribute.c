@@ -61,6 +61,12 @@ int l_selection_where(lua_State *L)
     return 1;
 }
 
+/* Goes through the items of a set, quickly. */
+#define EACH_ITEM(item, words, count)                                                              \
+    for (int word_ = 0; word_ < (count); word_++)                                                  \
+        for (uint64_t rest_ = (words)[word_];                                                      \
+             rest_ && ((item) = word_ * 64 + __builtin_ctzll(rest_), true); rest_ &= rest_ - 1)
+
 /* What the following verbs have in common: the selection, an attribute, and those that are kept. */
 typedef struct Sieve {
     Match *match;
@@ -99,117 +105,84 @@ int l_selection_within(lua_State *L)
     return sieve_push(L, &it);
 }
 
-/* The items of a set with their values, side by side: comparing many with many is then a plain loop. */
-typedef struct Values {
-    int32_t value[MAX_SPACES];
-    uint16_t item[MAX_SPACES];
-    int count;
-} Values;
+/* Sets of values: numbers with a bit for each value, so that scripts combine them with & | ~ << >>. */
+enum { MOST_VALUES = 62 };
 
-static void gather(Values *out, const uint64_t *words, int count, const int32_t *values)
+static bool in_values(int64_t values, int32_t value)
 {
-    int found = 0;
-    for (int i = 0; i < count; i++)
-        for (uint64_t rest = words[i]; rest; rest &= rest - 1) {
-            int item = i * 64 + __builtin_ctzll(rest);
-            out->item[found] = (uint16_t)item;
-            out->value[found++] = values[item];
-        }
-    out->count = found;
+    return value >= 0 && value <= MOST_VALUES && values >> value & 1;
 }
 
-int l_selection_above(lua_State *L)
+int l_selection_values(lua_State *L)
 {
     Sieve it;
-    Set set;
-    Values own, others;
-    sieve_open(L, &it, 3);
-    int64_t least = check_integer(L, 4, INT32_MIN, INT32_MAX);
-    int64_t most = lua_isnoneornil(L, 5) ? least : check_integer(L, 5, INT32_MIN, INT32_MAX);
-    check_set(L, 2, it.domain, &set);
-    gather(&own, it.words, it.count, it.values);
-    gather(&others, set.word, it.count, it.values);
-    budget_charge(L, (size_t)own.count * (size_t)others.count / 16);
-    for (int i = 0; i < own.count; i++)
-        for (int k = 0; k < others.count; k++) {
-            int64_t above = (int64_t)own.value[i] - others.value[k];
-            if (above >= least && above <= most) {
-                set_put(it.kept.word, own.item[i]);
-                break;
-            }
-        }
-    return sieve_push(L, &it);
-}
-
-int l_selection_alike(lua_State *L)
-{
-    Sieve it;
-    Values own;
+    int i;
+    uint64_t once = 0, twice = 0, thrice = 0;
     sieve_open(L, &it, 2);
-    int wanted = lua_isnoneornil(L, 3) ? 2 : (int)check_integer(L, 3, 1, MAX_SPACES);
-    gather(&own, it.words, it.count, it.values);
-    budget_charge(L, (size_t)own.count * (size_t)own.count / 16);
-    for (int i = 0; i < own.count; i++) {
-        int alike = 0;
-        for (int k = 0; k < own.count; k++)
-            alike += own.value[i] == own.value[k];
-        if (alike >= wanted)
-            set_put(it.kept.word, own.item[i]);
+    EACH_ITEM(i, it.words, it.count)
+    {
+        if (it.values[i] < 0 || it.values[i] > MOST_VALUES)
+            return luaL_error(L, "values: '%s' must be from 0 to %d (got %d)", lua_tostring(L, 2),
+                              MOST_VALUES, it.values[i]);
+        uint64_t bit = UINT64_C(1) << it.values[i];
+        thrice |= twice & bit;
+        twice |= once & bit;
+        once |= bit;
     }
+    lua_pushinteger(L, (lua_Integer)once);
+    lua_pushinteger(L, (lua_Integer)twice);
+    lua_pushinteger(L, (lua_Integer)thrice);
+    return 3;
+}
+
+int l_selection_among(lua_State *L)
+{
+    Sieve it;
+    int i;
+    sieve_open(L, &it, 2);
+    int64_t wanted = check_integer(L, 3, 0, INT64_MAX);
+    EACH_ITEM(i, it.words, it.count)
+    if (in_values(wanted, it.values[i]))
+        set_put(it.kept.word, i);
     return sieve_push(L, &it);
 }
 
-/* Pieces that lie in different places are never the same to a player. */
-static bool same_place(const Sieve *it, int a, int b)
+/* Is there one among those that are kept which a player cannot tell from this one? What lies elsewhere he can. */
+static bool has_like(const Sieve *it, int item)
 {
     const PieceState *piece = it->match->table->piece;
-    return it->domain == DOMAIN_SPACES || piece[a].place == piece[b].place;
+    for (int k = SET_FIRST(it->kept.word, it->count); k >= 0;
+         k = SET_AFTER(it->kept.word, it->count, k))
+        if (it->values[k] == it->values[item] &&
+            (it->domain == DOMAIN_SPACES || piece[k].place == piece[item].place))
+            return true;
+    return false;
 }
 
 int l_selection_distinct(lua_State *L)
 {
     Sieve it;
-    Values own;
-    int kept = 0;
     sieve_open(L, &it, 2);
-    gather(&own, it.words, it.count, it.values);
-    budget_charge(L, (size_t)own.count * (size_t)own.count / 16);
-    for (int i = 0; i < own.count; i++) {
-        int k = 0;
-        while (k < kept &&
-               !(own.value[k] == own.value[i] && same_place(&it, own.item[k], own.item[i])))
-            k++;
-        if (k < kept)
+    int64_t wanted = lua_isnoneornil(L, 3) ? -1 : check_integer(L, 3, 0, INT64_MAX);
+    bool one_place = lua_type(L, 1) == LUA_TUSERDATA;
+    uint64_t seen = 0;
+    int i;
+    if (!one_place)
+        budget_charge(L, (size_t)set_count(it.words, it.count) *
+                             (size_t)set_count(it.words, it.count) / 16);
+    EACH_ITEM(i, it.words, it.count)
+    {
+        int32_t value = it.values[i];
+        if (wanted >= 0 && !in_values(wanted, value))
             continue;
-        own.value[kept] = own.value[i]; /* those that are kept move to the front */
-        own.item[kept++] = own.item[i];
-        set_put(it.kept.word, own.item[i]);
+        uint64_t bit = value >= 0 && value <= MOST_VALUES ? UINT64_C(1) << value : 0;
+        bool unseen = bit && !(seen & bit);
+        if (!unseen && ((one_place && bit) || has_like(&it, i)))
+            continue;
+        seen |= bit;
+        set_put(it.kept.word, i);
     }
     return sieve_push(L, &it);
-}
-
-int l_selection_split(lua_State *L)
-{
-    Domain domain;
-    Set room, kept;
-    const uint64_t *words = check_selection(L, &domain, &room);
-    Match *match = check_match(L);
-    int attribute = check_attribute(L, 2, domain), count = words_of(match, domain),
-        last = lua_gettop(L);
-    luaL_checkstack(L, last, NULL);
-    for (int i = 3; i <= last; i++) {
-        int32_t value;
-        set_copy(kept.word, words, count);
-        if (attribute_value(L, i, &value))
-            keep_where(match->game, attribute, value, kept.word, count);
-        else
-            set_clear(kept.word, count);
-        if (set_empty(kept.word, count))
-            lua_pushnil(L);
-        else
-            push_selection(L, match, domain, kept.word);
-    }
-    return last < 3 ? 0 : last - 2;
 }
 
 /* Counting ------------------------------------------------------------------------------------ */

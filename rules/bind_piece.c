@@ -320,7 +320,8 @@ int l_global_deal(lua_State *L)
     }
     lua_pushinteger(L, dealt);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
-    return 2;
+    lua_pushinteger(L, zone_count(match->table, zone));
+    return 3;
 }
 
 int l_global_show(lua_State *L)

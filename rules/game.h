@@ -54,6 +54,13 @@ typedef struct SourceFile {
 } SourceFile;
 
 /* The items with one value of one attribute, worked out once. */
+/* Where a name was found; the script's string is kept for as long as this points to it. */
+typedef struct NameAt {
+    const char *name;
+    Domain domain;
+    int found;
+} NameAt;
+
 typedef struct WhereSet {
     int attribute;
     int32_t value;
@@ -91,10 +98,10 @@ typedef struct Game {
     int prologue;    /* a text that goes before every script */
 
     WhereSet where[NAME_CACHE];
-    int attribute_at[NAME_CACHE], word_at[NAME_CACHE],
-        moment_at[NAME_CACHE];         /* where names were found last */
-    bool small_pieces, small_spaces;   /* sets fit into a light userdata */
-    const struct GameRequest *request; /* while loading */
+    NameAt attribute_at[NAME_CACHE];
+    int word_at[NAME_CACHE], moment_at[NAME_CACHE]; /* where names were found last */
+    bool small_pieces, small_spaces;                /* sets fit into a light userdata */
+    const struct GameRequest *request;              /* while loading */
     char *text_pool[1024];
     int texts;
 } Game;

@@ -30,17 +30,39 @@ counter.seat { points = { least = 0, score = true } }
 counter.table { second_pile = false }
 marks.piece { lowered = { start = 0, brief = "-" } }
 
-local partly, idle_accountant  = option.abilities == "partly", option.idle_accountant
-local take_lowered             = option.take_lowered
-local wasted                   = option.wasted_brute and not take_lowered
-local pass_word                = not option.eager and "pass"
-local max, min                 = math.max, math.min
+local partly, idle_accountant = option.abilities == "partly", option.idle_accountant
+local take_lowered            = option.take_lowered
+local wasted                  = option.wasted_brute and not take_lowered
+local pass_word               = not option.eager and "pass"
+local max, min                = math.max, math.min
+
+-- Sets of sorts --------------------------------------------------------------
+
+-- A sort is a family and a rank as one number: 13 is Famiglia 3, 24 Accountant 4. A set of sorts is a number with a bit
+-- for each. The next higher rank is the next sort, so a set shifted by one holds what its members can pay for.
+local function sorts(least, most, family)
+  local set = 0
+  for number = family or 1, family or 4 do
+    for rank = least, most do set = set | 1 << 10 * number + rank end
+  end
+  return set
+end
+
+local zeros, higher = sorts(0, 0), sorts(1, 4)
+local accountants, brutes, mercenaries = sorts(1, 4, 2), sorts(1, 4, 3), sorts(1, 4, 4)
+local below, up_to, from = { [0] = 0 }, { [0] = 0 }, {} -- ranks below n, from 1 to n, from n on
+for n = 1, 4 do below[n], up_to[n], from[n] = sorts(0, n - 1), sorts(1, n), sorts(n, 4) end
+
+-- The sort that pays for a card at this rank.
+local function price(it, rank)
+  return it.sort - it.rank + rank - 1
+end
 
 -- "Brute 2, Mercenary 1": each sort once.
-local function names(cards)
+local function names(cards, between)
   local list = {}
   for it in each(cards:distinct "sort") do list[#list + 1] = it.name end
-  return table.concat(list, ", ")
+  return #list > 0 and table.concat(list, between or ", ") or "nothing"
 end
 
 -- Setup ----------------------------------------------------------------------
@@ -66,21 +88,22 @@ rule(16, "The second pile holds no 0: a 0 is never discarded.")
 rule(17, "If cards are still due when the first pile is used up, they come from the second. Action 1 may then be "
       .. "used once more if no 0 lies in the street.")
 
--- Lays this many cards. Says so if they were the very last of the first pile.
+-- Lays this many cards. Gives which, whether the first pile is used up with them, and whether exactly.
 local function lay(count, to)
-  local laid = deal(pile, count, to)
-  if not pile:empty() or common.second_pile then return end
+  local laid, cards, left = deal(pile, count, to)
+  if left > 0 or common.second_pile then return cards end
   if discard:any() then
     common.second_pile = true
     move(discard, pile)
     shuffle(pile)
     say("The first pile is used up. The discarded cards are the second: {}.", #pile)
-    deal(pile, count - laid, to)
+    local _, others = deal(pile, count - laid, to)
+    cards = cards + others
   elseif option.nothing_left == "ends" then
     common.second_pile = true
     say("The pile is used up, and nothing is discarded.")
   end
-  return laid == count
+  return cards, common.second_pile, laid == count
 end
 
 local function all_cards_are_out()
@@ -100,29 +123,26 @@ local function clear_label(it)
   return ("%s (%s%s)"):format(it.name, it:place() == new and "just laid; " or "", count)
 end
 
-local function a_zero_lies_there()
-  return street:has("rank", 0) or new:has("rank", 0)
-end
+local stays_closed, once_more = option.empty_pile == "closed", option.used_up_exactly == "again"
+local drawn_is_old            = option.drawn_again == "old"
 
--- Gives whether new cards were laid.
+-- While no 0 lies in the street. Gives the sorts of the new cards, if any were laid.
 local function clear_away(me)
-  local laid, second, exactly = false, false, false
-  while not second and not a_zero_lies_there() do
-    second = common.second_pile
-    if second and (pile:empty() and option.empty_pile == "closed" or exactly and option.used_up_exactly == "stops") then
-      break
-    end
-    local cards = laid and street:distinct "sort" + new:distinct "sort" or street:distinct "sort"
-    local it    = offer(me, "Clear away a card?", cards, "keep the street", clear_label)
+  local second, there = common.second_pile, nil
+  repeat
+    if second and stays_closed and pile:empty() then break end
+    local it = offer(me, "Clear away a card?", (there and all_of(street, new) or street):distinct "sort",
+                     "keep the street", clear_label)
     if not it then break end
-    laid = true
     if second then move(it, pile, "bottom") else move(it, discard) end
-    say(second and "{} puts {} under the pile." or "{} clears {} away.", me, it)
-    exactly = lay(it.rank, new)
-    if second and option.drawn_again == "old" and it:place() == new then move(it, street) end
-    say("New in the street: {}.", new:pieces())
-  end
-  return laid
+    local laid, used_up, exactly = lay(it.rank, new)
+    say(second and "{} puts {} under the pile. New: {}." or "{} clears {} away. New: {}.", me, it, laid)
+    if second and drawn_is_old and it:place() == new then move(it, street) end
+    there = new:values "sort"
+    if second or exactly and not once_more then break end
+    second = used_up
+  until there & zeros ~= 0
+  return there
 end
 
 -- What a hand can pay --------------------------------------------------------
@@ -133,36 +153,34 @@ rule(10, "For a card of rank 1 to 4 show two cards of its family of the next low
 rule(11, "A Mercenary of rank 1 to 4 may stand for one of the two: for any family, and for any rank below his own. "
       .. "The other must be genuine; either may go to the display.")
 
--- The sort that pays for a card at this rank.
-local function price(it, rank)
-  return it.sort - it.rank + rank - 1
+-- The ranks below the best Mercenary, by the ranks of all Mercenaries that are held.
+local helped = {}
+for ranks = 0, 15 do helped[ranks] = below[ranks > 7 and 4 or ranks > 3 and 3 or ranks > 1 and 2 or ranks] end
+
+-- The sorts that have a partner to be shown with: another of their own, or a Mercenary of a rank above theirs.
+local function payers(held, twice)
+  return twice | held & helped[held >> 41 & 15]
 end
 
--- The cards that have a partner to be shown with: another of their sort, or a Mercenary of a rank above theirs.
-local function payers(held, best)
-  local able = held:alike "sort"
-  return best > 0 and able + held:within("rank", 0, best - 1) or able
-end
-
-local function affordable(cards, able)
-  return cards:where("rank", 0) + cards:above(able, "sort", 1)
+local function affordable(able)
+  return zeros | able << 1
 end
 
 local function can_pay(able, it, rank)
-  return rank == 0 or able:has("sort", price(it, rank))
+  return rank == 0 or able >> price(it, rank) & 1 == 1
 end
 
 -- The genuine cards for it, and the Mercenaries that may stand in.
 local function means(hand, it, rank)
-  return hand:where("sort", price(it, rank)), hand:where("skill", "mercenary"):within("rank", rank, 4)
+  return hand:among("sort", 1 << price(it, rank) | mercenaries & from[rank])
 end
 
 -- "Brute 2 + Brute 2 or Mercenary 4"
 local function cost_words(me, it, rank)
   if rank == 0 then return "free" end
-  local genuine, jokers = means(me.hand, it, rank)
-  if genuine:empty() then return "cannot be paid" end
-  return genuine:first().name .. " + " .. names(genuine - genuine:first() + jokers):gsub(", ", " or ")
+  local shown   = means(me.hand, it, rank)
+  local genuine = shown:where("sort", price(it, rank)):first()
+  return genuine and genuine.name .. " + " .. names(shown - genuine, " or ") or "cannot be paid"
 end
 
 -- Action 2: the Accountant ---------------------------------------------------
@@ -172,29 +190,33 @@ rule(6, "Action 2: play an Accountant of rank 1 to 4 from your hand to your disp
 
 -- What could be taken after the best exchange: two cards are wanted, and some of them come from the display.
 local function after_exchange(me, accountant, cards)
-  local hand, display = me.hand - accountant, me.display
-  local within_reach  = affordable(cards, payers(hand, hand:where("skill", "mercenary"):most "rank"))
+  local hand = me.hand - accountant
+  local held, twice  = hand:values "sort"
+  local within_reach = cards:among("sort", affordable(payers(held, twice)))
   for it in each(cards - within_reach) do
-    local genuine, stand_ins = means(hand, it, it.rank)
-    local resting, asleep    = means(display, it, it.rank)
-    local have   = genuine:any() and 1 or stand_ins:any() and 1 or 0
-    local wanted = 2 - have
-    local comes  = genuine:any() and #resting + #asleep or resting:any() and #resting + #asleep or 0
-    if comes >= wanted and wanted <= accountant.rank and #hand >= 2 then within_reach = within_reach + it end
+    local genuine   = 1 << price(it, it.rank)
+    local stand_ins = mercenaries & from[it.rank]
+    local resting   = means(me.display, it, it.rank)
+    local have      = held & (genuine | stand_ins) ~= 0 and 1 or 0
+    local one_real  = (held | me.display:values "sort") & genuine ~= 0
+    local may_come  = held & genuine ~= 0 and #resting or resting:has("sort", price(it, it.rank)) and #resting or 0
+    if one_real and may_come >= 2 - have and 2 - have <= accountant.rank and #hand >= 2 then
+      within_reach = within_reach + it
+    end
   end
   return within_reach
 end
 
 local function accountant_label(it, me, cards)
-  local reach = after_exchange(me, it, cards)
   return ("%s (swaps up to %d; could then take: %s)"):format(it.name, min(it.rank, #me.display, #me.hand - 1),
-                                                            reach:any() and names(reach) or "nothing")
+                                                            names(after_exchange(me, it, cards)))
 end
 
 -- Gives whether one was sent.
-local function send_accountant(me, accountants, cards)
+local function send_accountant(me, cards)
   if not idle_accountant and (me.display:empty() or #me.hand == 1) then return end
-  local it = offer(me, "Send an Accountant?", accountants:distinct "rank", "send none", accountant_label, me, cards)
+  local it = offer(me, "Send an Accountant?", me.hand:distinct("sort", accountants), "send none", accountant_label, me,
+                   cards)
   if not it then return end
   local hand, display = me.hand - it, me.display:pieces()
   move(it, me.display)
@@ -213,15 +235,22 @@ end
 rule(7, "Action 3: play a Brute of rank 1 to 4 from your hand to your display and lower a card of the street by up to "
      .. "his rank for this turn, to 0 at the lowest.")
 
--- The cards that he would make affordable, or cheaper.
-local function reach(brute, targets, able)
-  local rank = brute.rank
-  return targets:within("rank", 1, rank) + targets:above(able, "sort", partly and 2 or rank + 1, rank + 1)
+-- The sorts that a Brute of this rank would make affordable, or cheaper.
+local function reach(rank, targets, able)
+  local set = up_to[rank]
+  for less = partly and 1 or rank, rank do set = set | able << less + 1 end
+  return targets & set
 end
 
-local function brute_label(it, me, targets, best)
-  local within_reach = reach(it, targets, payers(me.hand - it, best))
-  return ("%s (could take: %s)"):format(it.name, within_reach:any() and names(within_reach) or "nothing more")
+-- The payers that are left when one card of a sort is gone.
+local function payers_without(sort, held, twice, thrice)
+  local gone = 1 << sort
+  return payers(held & ~gone | twice & gone, twice & ~gone | thrice & gone)
+end
+
+local function brute_label(it, cards, targets, held, twice, thrice)
+  local within_reach = reach(it.rank, targets, payers_without(it.sort, held, twice, thrice))
+  return ("%s (could take: %s)"):format(it.name, names(cards:among("sort", within_reach)))
 end
 
 local function lowered_label(rank, me, it)
@@ -237,16 +266,22 @@ local function lower_to(me, brute, it, able)
 end
 
 -- Gives the lowered card and its rank.
-local function send_brute(me, brutes, cards, best)
-  local targets, useful = cards:within("rank", 1, 4), brutes:distinct "rank"
-  for it in each(useful) do
-    if not wasted and reach(it, targets, payers(me.hand - it, best)):empty() then useful = useful - it end
+local function send_brute(me, cards, targets, held, twice, thrice)
+  local useful = 0
+  for rank = 1, targets ~= 0 and 4 or 0 do
+    local bit = held & brutes & 1 << 30 + rank
+    if bit ~= 0 and (wasted or reach(rank, targets, payers_without(30 + rank, held, twice, thrice)) ~= 0) then
+      useful = useful | bit
+    end
   end
-  local brute = offer(me, "Send a Brute?", useful, "send none", brute_label, me, targets, best)
+  if useful == 0 then return end
+  local brute = offer(me, "Send a Brute?", me.hand:distinct("sort", useful), "send none", brute_label, cards, targets,
+                      held, twice, thrice)
   if not brute then return end
   move(brute, me.display)
-  local able = payers(me.hand, best)
-  local it   = choose(me, "Lower which card?", (wasted and targets or reach(brute, targets, able)):distinct "sort")
+  local able = payers_without(brute.sort, held, twice, thrice)
+  local set  = wasted and targets or reach(brute.rank, targets, able)
+  local it   = choose(me, "Lower which card?", cards:distinct("sort", set))
   local rank = lower_to(me, brute, it, able)
   mark(it, "lowered", it.rank - rank)
   say("{} sends {}: {} is lowered to {}.", me, brute, it, rank)
@@ -268,8 +303,7 @@ local function pay_label(it, shown)
 end
 
 local function pay(me, it, rank)
-  local genuine, jokers = means(me.hand, it, rank)
-  local shown = genuine + jokers
+  local shown = means(me.hand, it, rank)
   local down  = choose(me, "Which card goes to your display?", shown:distinct "sort", pay_label, shown)
   local other = (shown - down):first() -- a genuine one, wherever there is one
   show(other)
@@ -306,17 +340,21 @@ local ends_in_any_round = option.two_passes == "any"
 -- `closing`: the second turn of a round; `passed`: the other has just passed; `left`: turns to come, with this one,
 -- once the end is near.
 function phase.turn(me, closing, passed, left)
-  local laid  = not street:has("rank", 0) and clear_away(me)
-  local cards = (laid and new or street):pieces()
-  local accountants, brutes, mercenaries = me.hand:split("skill", "accountant", "brute", "mercenary")
-  if accountants and send_accountant(me, accountants, cards) then
-    brutes, mercenaries = me.hand:split("skill", "brute", "mercenary")
-  end
-  local best = mercenaries and mercenaries:most "rank" or 0
+  local there = street:values "sort"
+  local laid  = there & zeros == 0 and clear_away(me)
+  local cards = laid and new or street
+  there = laid or there
+
+  local held, twice, thrice = me.hand:values "sort"
+  if held & accountants ~= 0 and send_accountant(me, cards) then held, twice, thrice = me.hand:values "sort" end
   local lowered, rank
-  if brutes then lowered, rank = send_brute(me, brutes, cards, best) end
-  local able    = payers(me.hand, best)
-  local choices = affordable(lowered and cards - lowered or cards, able):distinct "sort"
+  if held & brutes ~= 0 then
+    lowered, rank = send_brute(me, cards, there & higher, held, twice, thrice)
+    if lowered then held, twice = me.hand:values "sort" end
+  end
+
+  local able    = payers(held, twice)
+  local choices = (lowered and cards - lowered or cards):distinct("sort", affordable(able))
   if lowered and can_pay(able, lowered, rank) then choices = choices + lowered end
   local taken = take(me, choices, lowered, rank)
 
@@ -333,7 +371,7 @@ function phase.turn(me, closing, passed, left)
     say("The last card lies in the street: the game ends with this round.")
   end
   if left == 0 then return phase.count(closing and me or me.next) end
-  if street:empty() then
+  if taken and there & there - 1 == 0 and street:empty() then -- there was only one sort to take from
     lay(6, street)
     say("The street is filled: {}.", street:pieces())
     if not left and all_cards_are_out() then
@@ -344,47 +382,4 @@ function phase.turn(me, closing, passed, left)
   return phase.turn(me.next, not closing, not taken, left)
 end
 
--- The end --------------------------------------------------------------------
-
-rule(20, "All your cards count, those in your hand and those in your display. Most points win; on a tie, who has the "
-      .. "single card with the most points.")
-
--- The one whose best card is better, or whose next best is, and so on; nobody if all are equal.
-local function better_cards(one, other)
-  for worth = option.red_four, 1, -1 do
-    local a, b = one:where("points", worth), other:where("points", worth)
-    if #a ~= #b then return #a > #b and 1 or 2 end
-    if a:any() and option.equal_best_cards == "second" then return end
-  end
-end
-
-function phase.count(second)
-  local first  = second.next
-  local all    = {}
-  for seat in seats_from(first) do
-    show(seat.hand)
-    local cards = all_of(seat.hand, seat.display)
-    all[#all + 1] = cards
-    for it in each(cards) do
-      if it.points > 0 then award(seat, "points", it.points, "{} scores {} for {}.", seat, it.points, it) end
-    end
-  end
-  local ahead = first.points - second.points
-  if ahead ~= 0 then
-    local winner = ahead > 0 and first or second
-    say("{} wins with {} to {}.", winner, winner.points, winner.next.points)
-    return finish(winner)
-  end
-  local by_cards = better_cards(all[1], all[2])
-  if by_cards then
-    local winner = by_cards == 1 and first or second
-    say("Both have {}. {} has the better card and wins.", first.points, winner)
-    return finish(winner)
-  end
-  if option.equal_best_cards == "second" then
-    say("Both have {}, and equal best cards. {} wins as the second player.", first.points, second)
-    return finish(second)
-  end
-  say("Both have {}, and equal cards: they share the victory.", first.points)
-  return finish(first, second)
-end
+include "counting"

@@ -106,7 +106,7 @@ end)
 
 scenario("famiglia Q4: a Brute may be wasted, as an option", { options = { wasted_brute = true } }, function()
   begin { street = "F3 A0", hand = "B1 A0", other = "M0" }
-  expect(choices(), { "Brute 1 (could take: nothing more)", "send none" })
+  expect(choices(), { "Brute 1 (could take: nothing)", "send none" })
   answer("Brute 1")
   expect(said "Famiglia 3 is lowered to 2.", true)
   expect(choices(), { "Accountant 0 (free)", "pass" })
@@ -132,7 +132,7 @@ scenario("famiglia Q5: the pile waits for a discard, as an option", { options = 
   answer("Accountant 2") -- it is discarded, is the whole second pile, and comes back as the one new card
   expect(common.second_pile, true)
   expect(said "The discarded cards are the second: 1.", true)
-  expect(said "New in the street: Accountant 2.", true)
+  expect(said "New: Accountant 2.", true)
   expect(said "The last card lies in the street: the game ends with this round.", true)
 end)
 

@@ -104,7 +104,7 @@ scenario("famiglia 4: a card is cleared away for as many new ones as its rank", 
   expect(cards(street), "F1 A2")
   expect(cards(new), "F0 M1 M2")
   expect(cards(pile), "A0")
-  expect(said "New in the street: Famiglia 0, Mercenary 1 and Mercenary 2.", true)
+  expect(said "New: Famiglia 0, Mercenary 1 and Mercenary 2.", true)
 end)
 
 scenario("famiglia 5: again with any card, new or old, until a 0 lies there", function()
