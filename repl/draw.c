@@ -31,8 +31,10 @@ static void marks_on(const View *view, Domain domain, int item, char *out, size_
             continue;
         if (table_mark(table, i, item, &value) != RESULT_OK || value == 0)
             continue;
-        words_add_text(&words, mark->brief);
-        if (!mark->flag && value != 1)
+        bool value_alone = strcmp(mark->brief, "#") == 0;
+        if (!value_alone)
+            words_add_text(&words, mark->brief);
+        if (!mark->flag && (value != 1 || value_alone))
             words_add_number(&words, value);
     }
 }
@@ -134,7 +136,7 @@ void draw_board(const View *view, int board, Canvas *canvas)
     const BoardInfo *info = &table_of(view)->shape->board[board];
     if (info->columns > 0)
         draw_grid(view, info, canvas);
-    else
+    else if (!draw_map(view, board, canvas))
         draw_graph(view, info, canvas);
 }
 

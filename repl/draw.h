@@ -10,12 +10,15 @@ typedef struct View {
     int viewer; /* a seat, or PUBLIC */
     bool colour;
     int width;
+    int focus; /* a space that should be seen, plus 1; 0: none in particular */
 } View;
 
 void draw_table(const View *view, Canvas *canvas);
 
 /* Its parts. Each adds rows to the canvas. */
 void draw_board(const View *view, int board, Canvas *canvas);
+bool draw_map(const View *view, int board,
+              Canvas *canvas); /* a graph with a drawing; false: none, or no room for it */
 void draw_zones(const View *view, Canvas *canvas); /* those that belong to nobody */
 void draw_seats(const View *view, Canvas *canvas); /* counters and zones of each seat, as a table */
 void draw_counters(const View *view, Canvas *canvas); /* those of the table */

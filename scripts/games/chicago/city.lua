@@ -236,7 +236,8 @@ local function add_square(number, row, column)
   if cell == "EX" then exits[#exits + 1] = name end
   spaces[#spaces + 1] = { name = name, kind = "street", exit = cell == "EX" or nil,
                           plaza = on_plaza(quarter.cells, row, column) or nil,
-                          brief = door and door:sub(1, 1) or on_plaza(quarter.cells, row, column) and ":" or "." }
+                          brief = door and door:sub(1, 1) or cell == "EX" and cell
+                                  or on_plaza(quarter.cells, row, column) and ":" or "." }
 end
 
 for row = 1, whole do square[row], plan[row] = {}, {} end
@@ -279,5 +280,5 @@ end
 local streets, buildings = { name = "streets" }, { name = "buildings" }
 for it in each(spaces) do table.insert(it.kind == "street" and streets or buildings, it.name) end
 
-city = graph "city" { spaces = spaces, links = links, lines = { streets, buildings } }
+city = graph "city" { spaces = spaces, links = links, lines = { streets, buildings }, drawing = plan }
 city_plan = plan

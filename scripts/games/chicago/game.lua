@@ -50,8 +50,8 @@ counter.table {
   turns   = { start = 0, hidden = true },
   stirred = { start = 1, hidden = true }, -- has something happened that may give or cost a goal?
 }
-marks.piece { rings = { start = 0, brief = "x" } }
-marks.space { owner = 0 } -- the number of a gang; 0: white
+marks.piece { rings = { start = 0, brief = "#" } }
+marks.space { owner = { start = 0, values = table.concat(colours, " ") } } -- the number of a gang; 0: white
 
 -- The seat that leads a gang, and whether it is the second of that seat.
 local function leader(number)
@@ -73,7 +73,6 @@ for number = 1, #seats == 3 and 3 or 4 do
     number = number, colour = colour, seat = seat,
     money = "money" .. more, even = "even" .. more, three = "three" .. more,
     home    = city:at(colour .. " a1"),
-    stock   = zone(colour .. " figures") {},
     waiting = zone(colour .. " waiting") {},
   }
 end
@@ -99,9 +98,7 @@ include "movement"
 
 setup(function()
   for gang in each(gangs) do
-    local own = pieces("gang", gang.number)
-    move(own, gang.stock)
-    local first = own:first()
+    local first = pieces("gang", gang.number):first()
     mark(first, "rings", 4)
     move(first, gang.waiting)
     mark(city:spaces():where("printed", gang.number), "owner", gang.number)

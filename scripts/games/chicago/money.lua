@@ -17,21 +17,27 @@ local function cash(gang)
   return gang.seat[gang.money]
 end
 
+-- The figures that are still in the box.
+function stock(gang)
+  return box:pieces():where("gang", gang.number)
+end
+
 function new_phase(gang)
   gang.seat[gang.even], gang.seat[gang.three] = 0, 0
 end
 
 -- May the gang buy a member with so many rings now?
 local function can_hire(gang, rings, at_start)
-  if cash(gang) < price[rings] or gang.stock:empty() then return false end
+  local seat = gang.seat
+  local even = seat[gang.even]
+  local fits = rings == 1 and even < 1 or rings == 2 and even > -1 or rings == 3 and at_start and seat[gang.three] == 0
+  if not fits or cash(gang) < price[rings] then return false end
   if ring_supply and rings_in_play() + rings > ring_supply then return false end
-  if rings == 3 then return at_start and gang.seat[gang.three] == 0 end
-  local even = gang.seat[gang.even]
-  return rings == 1 and even < 1 or rings == 2 and even > -1
+  return not stock(gang):empty()
 end
 
 local function hire(gang, rings, place)
-  local it = gang.stock:bottom()
+  local it = stock(gang):first()
   if rings == 3 then
     gang.seat[gang.three] = 1
   else

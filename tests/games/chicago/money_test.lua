@@ -2,11 +2,6 @@
 
 local four = { players = 4 }
 
--- Every figure in its stock, no property.
-local function stocks()
-  for gang in each(gangs) do move(pieces("gang", gang.number), gang.stock) end
-end
-
 local function put(name, place, rings)
   mark(the(name), "rings", rings)
   move(the(name), the(place))
@@ -22,7 +17,6 @@ local quarter = "a1 a2 a3 a4 a5 a6 a7 a8 b1 b2 b3 b4 b5 b6 c1 c2 c3 d1 d2 e1 e2 
 -- Ends the last turn of a phase: goals are noted, and everybody is paid.
 local function at_phase_end(round, prepare)
   start(function()
-    stocks()
     common.round = round
     prepare()
     local last = (round - 1) // 6
@@ -86,7 +80,6 @@ end)
 
 scenario("chicago 1: a goal must be held to the end of the phase", four, function()
   start(function()
-    stocks()
     common.round = 6
     for colour in each { "yellow", "red", "blue" } do own(2, colour, "kk") end
     put("blue A", "h6", 1) -- at the door of the yellow casino
@@ -159,7 +152,7 @@ end)
 scenario("chicago 4: 20 figures, four rings on one of them, and 125000", four, function()
   for gang in each(gangs) do
     expect(gang.seat.money, 125000)
-    expect(#gang.stock, 19)
+    expect(#stock(gang), 19)
     expect(#gang.waiting, 1)
     expect(gang.waiting:top():mark "rings", 4)
   end
@@ -174,7 +167,6 @@ end)
 scenario("chicago 10: four phases of six rounds, started by yellow, red, green and blue", four, function()
   for phase_number = 1, 4 do
     start(function()
-      stocks()
       common.round = 6 * phase_number - 5
       for gang in each(gangs) do put(gang.colour .. " A", gang.colour .. " a8", 1) end
       return phase.turn(phase_number)
@@ -189,7 +181,6 @@ end)
 
 scenario("chicago 10: each gang has one turn a round", four, function()
   start(function()
-    stocks()
     for gang in each(gangs) do put(gang.colour .. " A", gang.colour .. " a8", 1) end
     return phase.turn(1)
   end)
@@ -266,7 +257,6 @@ end)
 
 scenario("chicago Q11: purchases during turns count for the phase", four, function()
   start(function()
-    stocks()
     own(1, "yellow", "a1")
     seats[1].even = 1
     return phase.turn(1)
@@ -283,7 +273,6 @@ end)
 
 scenario("chicago 16: during a turn ones and twos may be bought, no threes", four, function()
   start(function()
-    stocks()
     own(1, "yellow", "a1")
     return phase.turn(1)
   end)
@@ -307,7 +296,6 @@ end)
 
 scenario("chicago Q14: who finds no empty building waits and enters by the home bar", four, function()
   start(function()
-    stocks()
     own(1, "yellow", "a1")
     for name in each { "A", "B" } do
       mark(the("yellow " .. name), "rings", 2)
@@ -318,7 +306,6 @@ scenario("chicago Q14: who finds no empty building waits and enters by the home 
   answer("yellow A")
   expect(#gangs[1].waiting, 1)
   start(function()
-    stocks()
     own(1, "yellow", "a1")
     mark(the "yellow B", "rings", 2)
     move(the "yellow B", gangs[1].waiting)
@@ -331,7 +318,6 @@ end)
 
 scenario("chicago 18: who is bought during a turn starts from the home bar after the roll", four, function()
   start(function()
-    stocks()
     own(1, "yellow", "a1")
     lucky(function() return roll(12) == 1 end)
     return phase.turn(1)
@@ -345,7 +331,6 @@ end)
 
 scenario("chicago 18: only one, as the home bar must be empty (Q12)", four, function()
   start(function()
-    stocks()
     own(1, "yellow", "a1")
     put("yellow A", "yellow a1", 1)
     return phase.turn(1)
@@ -355,7 +340,6 @@ end)
 
 scenario("chicago 25: a home bar of another gang brings nobody in", four, function()
   start(function()
-    stocks()
     own(2, "yellow", "a1")
     put("yellow A", "l5", 1)
     return phase.turn(1)
@@ -365,7 +349,6 @@ end)
 
 scenario("chicago 32: without members and figures one pauses, but is paid and takes part at the end", four, function()
   start(function()
-    stocks()
     move(pieces("gang", 1), the "gone")
     own(1, "yellow", quarter)
     put("red A", "l5", 1)

@@ -2,10 +2,6 @@
 
 local four = { players = 4 }
 
-local function stocks()
-  for gang in each(gangs) do move(pieces("gang", gang.number), gang.stock) end
-end
-
 local function put(name, place, rings)
   mark(the(name), "rings", rings)
   move(the(name), the(place))
@@ -14,7 +10,6 @@ end
 -- moves(points, { ["yellow A"] = { "l5", 2 } }): the yellow gang has so many points and these stand on the board.
 local function moves(points, members, chance)
   start(function()
-    stocks()
     for name, where in pairs(members) do put(name, where[1], where[2]) end
     if chance then lucky(chance) end
     return phase.moving(1, points)
@@ -384,7 +379,6 @@ end)
 scenario("chicago 41: both variants together", { players = 4, options = { variant_1 = true, variant_2 = true } },
   function()
     start(function()
-      stocks()
       common.round = 6
       mark(the "yellow kk", "owner", 1)
       mark(the "red kk", "owner", 1)
@@ -397,7 +391,6 @@ scenario("chicago 41: both variants together", { players = 4, options = { varian
 
 scenario("chicago 18: in Variant I several may be brought in", crowd, function()
   start(function()
-    stocks()
     mark(the "yellow a1", "owner", 1)
     return phase.turn(1)
   end)
@@ -410,7 +403,6 @@ end)
 scenario("chicago Q16: without a chip a building is only emptied", { players = 4, options = { supply = "limited" } },
   function()
     start(function()
-      stocks()
       put("yellow A", "c3", 1)
       put("red A", "m20", 1)
       local count = 0
