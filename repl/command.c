@@ -27,6 +27,12 @@ const Command commands[] = {
      "A save holds the seed and so tells everything: do not show it to other players before the "
      "game is over."},
     {"board", "", "draws the table", true, false, COMPLETE_NOTHING, run_board, NULL},
+    {"look", "[PLACE, PIECE or VIEW]",
+     "tells all about a place, a piece, or what the game shows besides", true, false,
+     COMPLETE_NOTHING, run_look,
+     "The start of a name is enough. On a large board the part with the place is drawn. 'look' "
+     "alone lists "
+     "what this game shows besides; where no option has that name, the name alone is enough."},
     {"log", "[N]", "tells the last things that happened (10, or N)", true, false, COMPLETE_NOTHING,
      run_log, NULL},
     {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},

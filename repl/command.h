@@ -64,6 +64,7 @@ Outcome run_load(Session *session, int count, char **words);
 Outcome run_recover(Session *session, int count, char **words);
 Outcome run_test(Session *session, int count, char **words);
 Outcome run_quit(Session *session, int count, char **words);
+Outcome run_look(Session *session, int count, char **words);
 Outcome run_board(Session *session, int count, char **words);
 Outcome run_log(Session *session, int count, char **words);
 Outcome run_why(Session *session, int count, char **words);
@@ -73,6 +74,9 @@ Outcome run_about(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
 Outcome run_say(Session *session, int count, char **words);
 Outcome run_show(Session *session, int count, char **words);
+
+/* Shows the view of this name that the game has declared; false if there is none. */
+bool look_at_view(Session *session, const char *typed);
 
 /* One line for each game that was left; returns how many there are. */
 int tell_unfinished(Session *session);

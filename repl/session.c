@@ -345,8 +345,11 @@ void session_line(Session *session, const char *line)
     if (command && asked && !forced && answer_beats(session, command, text, fit, &typed))
         command = NULL;
     bool opens = asked && !forced && answer_opens_question(session->play->match, text);
-    if (!command && fit == FIT_NOTHING && !typed.problem[0] && !opens)
+    if (!command && fit == FIT_NOTHING && !typed.problem[0] && !opens) {
+        if (look_at_view(session, text))
+            return;
         command = command_starting(word);
+    }
     if (command)
         command_line(session, command, text);
     else if (asked && !forced)

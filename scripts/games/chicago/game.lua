@@ -93,6 +93,7 @@ include "duels"
 include "money"
 include "goals"
 include "movement"
+include "views"
 
 -- Setup ----------------------------------------------------------------------
 
