@@ -22,12 +22,16 @@ end
 
 local can_play = can_play
 
+-- Those of a kind that he cannot play; nil if there are none.
 local function unusable(seat, cards)
-  local useless = nothing()
+  local useless
   for number = 1, #kinds do
-    if not can_play(seat, kinds[number]) then useless = useless + cards:where("means", kinds[number]) end
+    if not can_play(seat, kinds[number]) then
+      local part = cards:where("means", kinds[number])
+      useless = useless and useless + part or part
+    end
   end
-  return useless
+  return useless and useless:any() and useless or nil
 end
 
 rule(19, "Add up the usable values; where the district allows persons, add the values of all persons of both "
@@ -42,6 +46,7 @@ local function force_of(seat, late)
   local points  = seat.laid:sum "value" - late
   local persons = fold("counts_as", seat, persons_count and seat.persons:sum "value" or 0, persons_count)
   if thug_helpers and not persons_count then points, persons = points + persons, 0 end
+  if points == 0 then return (late + persons) * times end
   if thug_first then points = fold("strikes", seat, points) * times
   else               points = fold("strikes", seat, points * times) end
   return points + (late + persons) * times
@@ -84,7 +89,7 @@ function turn_up(seat, cards)
   move(cards, seat.laid, "up")
   local useless = unusable(seat, cards)
   say("{} shows {}.", seat, cards)
-  if useless:empty() then return end
+  if not useless then return end
   move(useless, seat.hand)
   say("{} takes back {}.", seat, useless)
 end
@@ -104,8 +109,9 @@ local function lay_cards(side, both, alone, question)
   if seen_at_once then
     for seat in each(team) do move(laid[seat], seat.laid, "down") end
   end
-  for seat in each(team) do raise_for("before_reveal", seat, laid[seat]) end
-  for seat in each(team) do
+  for number = 1, #team do raise_for("before_reveal", team[number], laid[team[number]]) end
+  for number = 1, #team do
+    local seat  = team[number]
     local cards = laid[seat]
     local hides = covered and cards:has(covered)
     turn_up(seat, hides and cards - covered or cards)

@@ -150,16 +150,18 @@ local with_mr_x, with_godfather = #seats == 5, option.godfather
 function phase.round()
   for seat in each(seats) do seat.force = 0 end
   common.new_godfather = nil
-  flip(coalitions:top(), "up")
-  if coalitions:top().deck == "end" then
+  local coalition = coalitions:top()
+  flip(coalition, "up")
+  if coalition.deck == "end" then
     say("The end card is turned up.")
     return phase.showdown()
   end
-  flip(districts:top(), "up")
-  flip(loots:top(), "up")
-  flip(people:top(), "up")
-  say("A new round: {}.", coalitions:top())
-  say("They fight for {}; the loot: {}, with the {}.", districts:top(), loots:top(), people:top())
+  local district, loot, person = districts:top(), loots:top(), people:top()
+  flip(district, "up")
+  flip(loot, "up")
+  flip(person, "up")
+  say("A new round: {}.", coalition)
+  say("They fight for {}; the loot: {}, with the {}.", district, loot, person)
   if with_mr_x then return phase.mr_x() end
   if with_godfather then return phase.early_claims() end
   return phase.challenge(false)

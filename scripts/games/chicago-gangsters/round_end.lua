@@ -7,14 +7,16 @@ rule(31, "Beginning with the winner who picked first, everybody draws a means ca
 
 local winners_first, pushed_out_rests = option.order_at_end == "winners", option.pushed_out_rests
 
-local function ends_round(seat)
-  local boss = pushed_out_rests and common.new_godfather
-  return not boss or boss == seat or side_of(boss) ~= side_of(seat)
+local function rests(seat)
+  local boss = common.new_godfather
+  return boss and boss ~= seat and side_of(boss) == side_of(seat)
 end
 
+-- For one side, or for both.
 local function end_round_of(side, first)
   for seat in seats_from(first) do
-    if (not side or side_of(seat) == side) and ends_round(seat) then raise_for("at_round_end", seat) end
+    local left_out = side and side_of(seat) ~= side or pushed_out_rests and rests(seat)
+    if not left_out then raise_for("at_round_end", seat) end
   end
 end
 

@@ -41,10 +41,10 @@ function draw(me, wanted)
   wanted = min(wanted, hand_limit - #me.hand)
   while wanted > 0 do
     if means:empty() then renew_pile() end
-    local drawn, cards = deal(means, wanted, me.hand)
+    local drawn, cards, left = deal(means, wanted, me.hand)
     if drawn == 0 then return end
     say("{} draws {}.", me, cards)
-    if means:empty() then renew_pile() end
+    if left == 0 then renew_pile() end
     wanted = wanted - drawn
   end
 end
