@@ -296,8 +296,31 @@ void bind_declarations(lua_State *L)
 
 /* The end of loading ---------------------------------------------------------------------------- */
 
+/* By number, "5a" after 5; what has no number comes first, in the order it was told. */
+static bool comes_after(const RuleText *rule, const RuleText *other)
+{
+    char *rest, *other_rest;
+    long number = strtol(rule->number, &rest, 10), wanted = strtol(other->number, &other_rest, 10);
+    if (number != wanted)
+        return number > wanted;
+    return number > 0 && strcmp(rest, other_rest) > 0;
+}
+
+/* Scripts tell rules where they do them; people read them in the rulebook's order. */
+static void order_rules(Game *game)
+{
+    for (int i = 1; i < game->rules; i++) {
+        RuleText rule = game->rule[i];
+        int at = i;
+        for (; at > 0 && comes_after(&game->rule[at - 1], &rule); at--)
+            game->rule[at] = game->rule[at - 1];
+        game->rule[at] = rule;
+    }
+}
+
 void finish_declarations(lua_State *L, Game *game)
 {
+    order_rules(game);
     if (!game->shape)
         luaL_error(L, "the script declares no game: begin it with game \"name\" { ... }");
     if (game->setup == LUA_NOREF)

@@ -243,3 +243,15 @@ Test(declare, what_is_declared_is_there)
     cr_assert_eq(shape_find_space(shape, 1, "ford"), 7);
     game_free(game);
 }
+
+Test(declare, rules_are_read_in_the_order_of_their_numbers)
+{
+    static const char *const order[] = {"b", "a", "1", "5", "5a", "12"};
+    Game *game = toy_load("rule(12, 'x') rule('5a', 'x') rule('b', 'x') rule(1, 'x') rule('a', 'x') "
+                          "rule(5, 'x')\n"
+                          "setup(function() return finish() end)\n",
+                          2);
+    for (int i = 0; i < 6; i++)
+        cr_assert_str_eq(game->rule[i].number, order[i]);
+    game_free(game);
+}
