@@ -247,10 +247,11 @@ Test(declare, what_is_declared_is_there)
 Test(declare, rules_are_read_in_the_order_of_their_numbers)
 {
     static const char *const order[] = {"b", "a", "1", "5", "5a", "12"};
-    Game *game = toy_load("rule(12, 'x') rule('5a', 'x') rule('b', 'x') rule(1, 'x') rule('a', 'x') "
-                          "rule(5, 'x')\n"
-                          "setup(function() return finish() end)\n",
-                          2);
+    Game *game =
+        toy_load("rule(12, 'x') rule('5a', 'x') rule('b', 'x') rule(1, 'x') rule('a', 'x') "
+                 "rule(5, 'x')\n"
+                 "setup(function() return finish() end)\n",
+                 2);
     for (int i = 0; i < 6; i++)
         cr_assert_str_eq(game->rule[i].number, order[i]);
     game_free(game);
