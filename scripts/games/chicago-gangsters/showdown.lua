@@ -52,6 +52,6 @@ function phase.showdown()
   local ranks = {}
   for seat in each(seats) do ranks[seat] = rank_of(seat) end
   local best = leaders(ranks)
-  for seat in each(best) do say("{} has {} bottles and wins.", seat, seat.alcohol) end
+  for seat in each(best) do say("{} wins with {} bottles.", seat, seat.alcohol) end
   return finish(best)
 end
