@@ -212,7 +212,7 @@ function phase.moving(number, points)
 
   local fields = reach_of(from, points, blocked, enemies)
   local street = (fields & streets) - enemies
-  local to = offer(me, where[points], fields - street, street:any() and "a street square", field_label, it, gang,
+  local to = offer(me, where[points], fields - street, street:any() and "street square", field_label, it, gang,
                    blocked, enemies)
   to = to or choose(me, "Which square?", street, field_label, it, gang, blocked, enemies)
   points = points - walk(gang, it, from, to, blocked, enemies)
