@@ -127,6 +127,17 @@ static bool names_a_column(const Shape *shape, int zone)
     return true;
 }
 
+/* Has nobody a piece in his zone of this name? Then it is not worth a column. */
+static bool all_empty(const View *view, const char *name)
+{
+    const Table *table = table_of(view);
+    for (int i = 0; i < table->shape->zones; i++)
+        if (table->shape->zone[i].owner != NOBODY && table->place[i].count > 0 &&
+            strcmp(table->shape->zone[i].name, name) == 0)
+            return false;
+    return true;
+}
+
 /* Where the next column goes, or how the table goes on below when there is no room beside. */
 typedef struct Seats {
     const View *view;
@@ -165,7 +176,7 @@ void draw_seats(const View *view, Canvas *canvas)
         add_column(&seats, &column);
     }
     for (int i = 0; i < shape->zones; i++) {
-        if (!names_a_column(shape, i))
+        if (!names_a_column(shape, i) || all_empty(view, shape->zone[i].name))
             continue;
         zone_column(view, &column, shape->zone[i].name);
         add_column(&seats, &column);

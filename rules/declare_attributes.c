@@ -57,6 +57,10 @@ static int unknown_attribute(lua_State *L)
     const char *wrong = check_text(L, 2);
     if (is_reserved(wrong))
         return 0;
+    const Game *game = host_of(L)->game;
+    for (int i = 0; domain == DOMAIN_PIECES && i < game->moments; i++)
+        if (strcmp(game->moment[i].name, wrong) == 0)
+            return 0; /* a piece without this effect */
     for (int i = 0; i < shape->attributes; i++) {
         if (shape->attribute[i].domain != domain)
             continue;
