@@ -200,6 +200,13 @@ Test(leak, famiglia_gives_nothing_away)
     expect_no_leak("scripts/games/famiglia", 2, 6000);
 }
 
+/* All is open here, but for the order of the figures that are still in the box. */
+Test(leak, chicago_gives_nothing_away)
+{
+    for (int players = 2; players <= 4; players++)
+        expect_no_leak("scripts/games/chicago", players, 1000);
+}
+
 Test(leak, chicago_gangsters_gives_nothing_away)
 {
     for (int players = 3; players <= 5; players++)
