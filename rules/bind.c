@@ -277,14 +277,18 @@ static int find_attribute(lua_State *L, int index, Domain domain)
 {
     Game *game = host_of(L)->game;
     const char *name = lua_tostring(L, index);
-    NameAt *last = &game->attribute_at[((uintptr_t)name >> 4) % NAME_CACHE];
-    if (last->name == name && last->domain == domain)
-        return last->found;
+    uintptr_t slot = (uintptr_t)name >> 4;
+    NameAt *at = &game->attribute_at[slot % NAME_CACHE];
+    for (int tries = 0; at->name && tries < NAME_CACHE; tries++) {
+        if (at->name == name && at->domain == domain)
+            return at->found;
+        at = &game->attribute_at[++slot % NAME_CACHE];
+    }
     int found = shape_find_attribute(game->shape, domain, name);
-    if (found >= 0 && !last->name) {
+    if (found >= 0 && !at->name) {
         lua_pushvalue(L, index);
         luaL_ref(L, LUA_REGISTRYINDEX);
-        *last = (NameAt){name, domain, found};
+        *at = (NameAt){name, domain, found};
     }
     return found;
 }

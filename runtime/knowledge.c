@@ -90,9 +90,13 @@ void knowledge_moved(Table *table, int piece, int from, int count_before)
     int to = table->piece[piece].place;
     uint16_t see = set_has(table->face_up, piece) ? lookers(table, to) : 0;
     bool blurred = is_loose(table, from) && count_before > 1 && from != to;
-    for (int slot = 0; slot <= table->shape->seats; slot++) {
-        if (mask_has(see, table, slot)) {
-            set_put(known(table, slot), piece);
+    if (!see && !blurred)
+        return;
+    int words = table->shape->piece_words, seats = table->shape->seats;
+    uint64_t *mine = table->known + (piece >> 6), bit = UINT64_C(1) << (piece & 63);
+    for (int slot = 0; slot <= seats; slot++, mine += words) {
+        if (see >> (slot == seats ? PUBLIC : slot) & 1) {
+            *mine |= bit;
         } else if (blurred && !mask_has(lookers(table, from), table, slot)) {
             set_drop(known(table, slot), piece);
             forget_place(table, from, slot);

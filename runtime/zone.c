@@ -87,6 +87,18 @@ Result zone_move(Table *table, int piece, int place, End end, Face face)
     return RESULT_OK;
 }
 
+/* Hands the whole list over. Nobody can lose track of pieces that leave together, unless they were loose. */
+static void hand_over(Table *table, int from, int to, Face face)
+{
+    table->place[to] = table->place[from];
+    table->place[from] = (PlaceState){NO_PIECE, NO_PIECE, 0};
+    for (int at = table->place[to].bottom; at != NO_PIECE; at = table->piece[at].above) {
+        table->piece[at].place = (uint16_t)to;
+        turn(table, at, to, face);
+        knowledge_moved(table, at, from, 1);
+    }
+}
+
 Result zone_move_all(Table *table, int from, int to, End end, Face face)
 {
     if (!is_place(table, from) || !is_place(table, to))
@@ -95,6 +107,11 @@ Result zone_move_all(Table *table, int from, int to, End end, Face face)
         return RESULT_OK;
     if (table->place[to].count + table->place[from].count > limit_of(table, to))
         return RESULT_ZONE_FULL;
+    bool zones = from < table->shape->zones && to < table->shape->zones;
+    if (zones && table->place[to].count == 0 && !table->shape->zone[from].loose) {
+        hand_over(table, from, to, face);
+        return RESULT_OK;
+    }
     while (table->place[from].count > 0) {
         int piece = end == ON_TOP ? table->place[from].bottom : table->place[from].top;
         Result result = zone_move(table, piece, to, end, face);
@@ -165,6 +182,13 @@ int zone_nth(const Table *table, int place, int n)
 
 void zone_add_pieces(const Table *table, int place, uint64_t *out)
 {
+    if (table->shape->piece_words == 1) { /* without going through memory for each */
+        uint64_t set = out[0];
+        for (int at = table->place[place].bottom; at != NO_PIECE; at = table->piece[at].above)
+            set |= UINT64_C(1) << at;
+        out[0] = set;
+        return;
+    }
     for (int at = table->place[place].bottom; at != NO_PIECE; at = table->piece[at].above)
         set_put(out, at);
 }

@@ -88,26 +88,22 @@ rule(16, "The second pile holds no 0: a 0 is never discarded.")
 rule(17, "If cards are still due when the first pile is used up, they come from the second. Action 1 may then be "
       .. "used once more if no 0 lies in the street.")
 
--- Lays this many cards. Gives which, whether the first pile is used up with them, and whether exactly.
+-- Lays this many cards. Gives which, how many are left, whether the first pile is used up, and whether exactly.
 local function lay(count, to)
-  local laid, cards, left = deal(pile, count, to)
-  if left > 0 or common.second_pile then return cards end
+  local laid, cards, rest = deal(pile, count, to)
+  if rest > 0 or common.second_pile then return cards, rest end
   if discard:any() then
     common.second_pile = true
     move(discard, pile)
     shuffle(pile)
     say("The first pile is used up. The discarded cards are the second: {}.", #pile)
-    local _, others = deal(pile, count - laid, to)
-    cards = cards + others
+    local _, others, others_left = deal(pile, count - laid, to)
+    cards, rest = cards + others, others_left
   elseif option.nothing_left == "ends" then
     common.second_pile = true
     say("The pile is used up, and nothing is discarded.")
   end
-  return cards, common.second_pile, laid == count
-end
-
-local function all_cards_are_out()
-  return pile:empty() and common.second_pile
+  return cards, rest, common.second_pile, laid == count
 end
 
 -- Action 1: clear away -------------------------------------------------------
@@ -126,23 +122,24 @@ end
 local stays_closed, once_more = option.empty_pile == "closed", option.used_up_exactly == "again"
 local drawn_is_old            = option.drawn_again == "old"
 
--- While no 0 lies in the street. Gives the sorts of the new cards, if any were laid.
+-- While no 0 lies in the street. Gives the sorts of the new cards, if any were laid, and how many are left in the pile.
 local function clear_away(me)
-  local second, there = common.second_pile, nil
+  local second, there, rest = common.second_pile, nil, nil
   repeat
     if second and stays_closed and pile:empty() then break end
     local it = offer(me, "Clear away a card?", (there and all_of(street, new) or street):distinct "sort",
                      "keep the street", clear_label)
     if not it then break end
     if second then move(it, pile, "bottom") else move(it, discard) end
-    local laid, used_up, exactly = lay(it.rank, new)
+    local laid, used_up, exactly
+    laid, rest, used_up, exactly = lay(it.rank, new)
     say(second and "{} puts {} under the pile. New: {}." or "{} clears {} away. New: {}.", me, it, laid)
     if second and drawn_is_old and it:place() == new then move(it, street) end
     there = new:values "sort"
     if second or exactly and not once_more then break end
     second = used_up
   until there & zeros ~= 0
-  return there
+  return there, rest
 end
 
 -- What a hand can pay --------------------------------------------------------
@@ -157,17 +154,14 @@ rule(11, "A Mercenary of rank 1 to 4 may stand for one of the two: for any famil
 local helped = {}
 for ranks = 0, 15 do helped[ranks] = below[ranks > 7 and 4 or ranks > 3 and 3 or ranks > 1 and 2 or ranks] end
 
--- The sorts that have a partner to be shown with: another of their own, or a Mercenary of a rank above theirs.
-local function payers(held, twice)
-  return twice | held & helped[held >> 41 & 15]
+-- The sorts of the cards that a hand can pay for. Who pays has a partner to be shown with: another of his own sort, or
+-- a Mercenary of a rank above his.
+local function affordable(held, twice)
+  return zeros | (twice | held & helped[held >> 41 & 15]) << 1
 end
 
-local function affordable(able)
-  return zeros | able << 1
-end
-
-local function can_pay(able, it, rank)
-  return rank == 0 or able >> price(it, rank) & 1 == 1
+local function can_pay(set, it, rank)
+  return set >> it.sort - it.rank + rank & 1 == 1
 end
 
 -- The genuine cards for it, and the Mercenaries that may stand in.
@@ -192,7 +186,7 @@ rule(6, "Action 2: play an Accountant of rank 1 to 4 from your hand to your disp
 local function after_exchange(me, accountant, cards)
   local hand = me.hand - accountant
   local held, twice  = hand:values "sort"
-  local within_reach = cards:among("sort", affordable(payers(held, twice)))
+  local within_reach = cards:among("sort", affordable(held, twice))
   for it in each(cards - within_reach) do
     local genuine   = 1 << price(it, it.rank)
     local stand_ins = mercenaries & from[it.rank]
@@ -235,21 +229,21 @@ end
 rule(7, "Action 3: play a Brute of rank 1 to 4 from your hand to your display and lower a card of the street by up to "
      .. "his rank for this turn, to 0 at the lowest.")
 
--- The sorts that a Brute of this rank would make affordable, or cheaper.
-local function reach(rank, targets, able)
-  local set = up_to[rank]
-  for less = partly and 1 or rank, rank do set = set | able << less + 1 end
-  return targets & set
+-- The sorts that a Brute of this rank would bring into the set of affordable ones, or make cheaper.
+local function reach(rank, targets, set)
+  local lowered = up_to[rank]
+  for less = partly and 1 or rank, rank do lowered = lowered | set << less end
+  return targets & lowered
 end
 
--- The payers that are left when one card of a sort is gone.
-local function payers_without(sort, held, twice, thrice)
+-- What is affordable when one card of a sort is gone from the hand.
+local function affordable_without(sort, held, twice, thrice)
   local gone = 1 << sort
-  return payers(held & ~gone | twice & gone, twice & ~gone | thrice & gone)
+  return affordable(held & ~gone | twice & gone, twice & ~gone | thrice & gone)
 end
 
 local function brute_label(it, cards, targets, held, twice, thrice)
-  local within_reach = reach(it.rank, targets, payers_without(it.sort, held, twice, thrice))
+  local within_reach = reach(it.rank, targets, affordable_without(it.sort, held, twice, thrice))
   return ("%s (could take: %s)"):format(it.name, names(cards:among("sort", within_reach)))
 end
 
@@ -257,10 +251,10 @@ local function lowered_label(rank, me, it)
   return ("rank %d (%s)"):format(rank, cost_words(me, it, rank))
 end
 
-local function lower_to(me, brute, it, able)
+local function lower_to(me, brute, it, set)
   local least, ranks = max(0, it.rank - brute.rank), {}
   for rank = partly and it.rank - 1 or least, least, -1 do
-    if wasted or can_pay(able, it, rank) then ranks[#ranks + 1] = rank end
+    if wasted or can_pay(set, it, rank) then ranks[#ranks + 1] = rank end
   end
   return choose(me, "Lower it to which rank?", ranks, lowered_label, me, it)
 end
@@ -270,7 +264,7 @@ local function send_brute(me, cards, targets, held, twice, thrice)
   local useful = 0
   for rank = 1, targets ~= 0 and 4 or 0 do
     local bit = held & brutes & 1 << 30 + rank
-    if bit ~= 0 and (wasted or reach(rank, targets, payers_without(30 + rank, held, twice, thrice)) ~= 0) then
+    if bit ~= 0 and (wasted or reach(rank, targets, affordable_without(30 + rank, held, twice, thrice)) ~= 0) then
       useful = useful | bit
     end
   end
@@ -279,10 +273,10 @@ local function send_brute(me, cards, targets, held, twice, thrice)
                       held, twice, thrice)
   if not brute then return end
   move(brute, me.display)
-  local able = payers_without(brute.sort, held, twice, thrice)
-  local set  = wasted and targets or reach(brute.rank, targets, able)
-  local it   = choose(me, "Lower which card?", cards:distinct("sort", set))
-  local rank = lower_to(me, brute, it, able)
+  local set    = affordable_without(brute.sort, held, twice, thrice)
+  local chosen = wasted and targets or reach(brute.rank, targets, set)
+  local it     = choose(me, "Lower which card?", cards:distinct("sort", chosen))
+  local rank   = lower_to(me, brute, it, set)
   mark(it, "lowered", it.rank - rank)
   say("{} sends {}: {} is lowered to {}.", me, brute, it, rank)
   return it, rank
@@ -311,14 +305,17 @@ local function pay(me, it, rank)
   say("{} takes {}, showing {} and {}; {} is exhausted.", me, it, down, other, down)
 end
 
-local function take(me, choices, lowered, rank)
-  local must = lowered and take_lowered
-  local it = offer(me, "Take which card?", must and lowered or choices, not must and pass_word, take_label, me, lowered,
-                   rank)
-  if not it then
-    say("{} passes.", me)
-    return
+-- Gives the card, or nothing.
+local function take(me, cards, set, lowered, rank)
+  local choices, pass
+  if lowered and take_lowered then
+    choices, pass = lowered, false
+  else
+    choices, pass = (lowered and cards - lowered or cards):distinct("sort", set), pass_word
+    if lowered and can_pay(set, lowered, rank) then choices = choices + lowered end
   end
+  local it = offer(me, "Take which card?", choices, pass, take_label, me, lowered, rank)
+  if not it then return end
   rank = it == lowered and rank or it.rank
   if rank == 0 then say("{} takes {} for nothing.", me, it) else pay(me, it, rank) end
   move(it, me.hand)
@@ -340,10 +337,9 @@ local ends_in_any_round = option.two_passes == "any"
 -- `closing`: the second turn of a round; `passed`: the other has just passed; `left`: turns to come, with this one,
 -- once the end is near.
 function phase.turn(me, closing, passed, left)
-  local there = street:values "sort"
-  local laid  = there & zeros == 0 and clear_away(me)
-  local cards = laid and new or street
-  there = laid or there
+  local cards, there, laid, rest = street, street:values "sort", nil, nil
+  if there & zeros == 0 then laid, rest = clear_away(me) end
+  if laid then cards, there = new, laid end
 
   local held, twice, thrice = me.hand:values "sort"
   if held & accountants ~= 0 and send_accountant(me, cards) then held, twice, thrice = me.hand:values "sort" end
@@ -353,10 +349,9 @@ function phase.turn(me, closing, passed, left)
     if lowered then held, twice = me.hand:values "sort" end
   end
 
-  local able    = payers(held, twice)
-  local choices = (lowered and cards - lowered or cards):distinct("sort", affordable(able))
-  if lowered and can_pay(able, lowered, rank) then choices = choices + lowered end
-  local taken = take(me, choices, lowered, rank)
+  local set   = affordable(held, twice)
+  local taken = (lowered or there & set ~= 0) and take(me, cards, set, lowered, rank)
+  if not taken then say("{} passes.", me) end
 
   if lowered then mark(lowered, "lowered", 0) end
   if laid then move(new, street) end
@@ -366,15 +361,15 @@ function phase.turn(me, closing, passed, left)
   end
   if left then
     left = left - 1
-  elseif laid and all_cards_are_out() then
+  elseif laid and rest == 0 and common.second_pile then
     left = closing and 0 or 1
     say("The last card lies in the street: the game ends with this round.")
   end
   if left == 0 then return phase.count(closing and me or me.next) end
   if taken and there & there - 1 == 0 and street:empty() then -- there was only one sort to take from
-    lay(6, street)
-    say("The street is filled: {}.", street:pieces())
-    if not left and all_cards_are_out() then
+    cards, rest = lay(6, street)
+    say("The street is filled: {}.", cards)
+    if not left and rest == 0 and common.second_pile then
       left = closing and 2 or 1
       say("The last card lies in the street: the game ends after {}.", closing and "one more round" or "this round")
     end

@@ -22,7 +22,7 @@ options {
                        text = "The game ends with any two passes in a row, or only with two in one round." },
   drawn_again      = { default = "new", "new", "old",
                        text = "A card put under the pile and drawn again counts as new, or as old." },
-  hands            = { default = "hidden", "hidden", "open", text = "Do hands lie open?" },
+  hands            = { default = "hidden", "hidden", "open", text = "Hands are hidden, or lie open." },
   red_four         = { default = 15, from = 15, to = 16, text = "Points of Famiglia 4." },
   eager            = { default = false, text = "For simulations: whoever can take a card may not pass." },
 }
