@@ -209,7 +209,7 @@ Test(random_famiglia, games_end_with_every_invariant_kept)
     Watch watch;
     CheckResult result;
     play_games(NULL, GAMES, REPLAYED, &watch, &result);
-    cr_assert_gt(result.restored, REPLAYED * 10);
+    cr_assert_gt(result.restored, REPLAYED * 5); /* games with passes are short */
 }
 
 Test(random_famiglia, games_without_needless_passes_reach_every_question_and_the_second_pile)
