@@ -1,6 +1,7 @@
 #include "rules/declare.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -161,14 +162,29 @@ void check_name(lua_State *L, const char *what, const char *name)
                    name);
 }
 
+/* The second half of a declaration, its table; upvalues: the name, then the body's function. */
+static int complete_declaration(lua_State *L)
+{
+    host_of(L)->game->half_declared--;
+    lua_CFunction body;
+    memcpy(&body, lua_touserdata(L, lua_upvalueindex(2)), sizeof body);
+    return body(L);
+}
+
 int named_declaration(lua_State *L, const char *what, lua_CFunction body)
 {
-    check_loading(L, what);
+    Game *game = check_loading(L, what);
     check_text(L, 1);
     if (!host_of(L)->game->shape && strcmp(what, "game") != 0)
         return luaL_error(L, "%s: begin the script with game \"name\" { ... }", what);
     lua_settop(L, 1);
-    lua_pushcclosure(L, body, 1);
+    luaL_where(L, 1);
+    snprintf(game->last_half, sizeof game->last_half, "%s%s \"%.60s\"", lua_tostring(L, -1), what,
+             lua_tostring(L, 1));
+    lua_pop(L, 1);
+    game->half_declared++;
+    memcpy(lua_newuserdatauv(L, sizeof body, 0), &body, sizeof body);
+    lua_pushcclosure(L, complete_declaration, 2);
     return 1;
 }
 
@@ -321,6 +337,8 @@ static void order_rules(Game *game)
 void finish_declarations(lua_State *L, Game *game)
 {
     order_rules(game);
+    if (game->half_declared > 0)
+        luaL_error(L, "%s has no table: a declaration ends with { ... }", game->last_half);
     if (!game->shape)
         luaL_error(L, "the script declares no game: begin it with game \"name\" { ... }");
     if (game->setup == LUA_NOREF)

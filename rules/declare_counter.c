@@ -57,6 +57,8 @@ static void declare_counter(lua_State *L, Game *game, const char *name, bool per
             "counter '%s': say its start, true or false, \"seat\", \"piece\", \"space\" or a table",
             name);
     }
+    if (info.scores && !per_seat)
+        luaL_error(L, "counter '%s': a score belongs to a seat: declare it in counter.seat", name);
     claim_field(L, per_seat ? SEAT_FIELDS : COMMON_FIELDS, name, game->shape->counters);
     checked(L, shape_add_counter(game->shape, &info), name);
 }

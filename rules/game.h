@@ -96,6 +96,8 @@ typedef struct Game {
     int environment; /* what scripts see as their globals */
     int names;       /* the table behind it */
     int prologue;    /* a text that goes before every script */
+    int half_declared;   /* declarations that still lack their table */
+    char last_half[200]; /* the last of them, with its place */
 
     WhereSet where[NAME_CACHE];
     NameAt attribute_at[NAME_CACHE];
