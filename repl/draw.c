@@ -19,7 +19,7 @@ const char *draw_seat(const View *view, int seat)
 }
 
 /* What is drawn on a piece or space that carries marks: "x" for the dead. */
-static void marks_on(const View *view, Domain domain, int item, char *out, size_t size)
+void draw_marks(const View *view, Domain domain, int item, char *out, size_t size)
 {
     const Table *table = table_of(view);
     Words words;
@@ -51,7 +51,7 @@ static const char *brief_of(const View *view, int piece)
 void draw_piece(const View *view, int piece, Canvas *canvas)
 {
     char text[80], marks[24];
-    marks_on(view, DOMAIN_PIECES, piece, marks, sizeof marks);
+    draw_marks(view, DOMAIN_PIECES, piece, marks, sizeof marks);
     snprintf(text, sizeof text, "%s%s", brief_of(view, piece), marks);
     bool known = knows(table_of(view), view->viewer, piece);
     const char *colour = table_of(view)->shape->piece[piece].colour;
@@ -66,13 +66,13 @@ static int draw_space(const View *view, int space, Canvas *canvas)
     int count = zone_count(table, place), top = zone_top(table, place);
     char marks[24], rest[40] = "";
     int width = 0;
-    marks_on(view, DOMAIN_SPACES, space, marks, sizeof marks);
+    draw_marks(view, DOMAIN_SPACES, space, marks, sizeof marks);
     if (count > 1)
         snprintf(rest, sizeof rest, "+%d", count - 1);
     strncat(rest, marks, sizeof rest - strlen(rest) - 1);
     if (top >= 0) {
         char piece_marks[24];
-        marks_on(view, DOMAIN_PIECES, top, piece_marks, sizeof piece_marks);
+        draw_marks(view, DOMAIN_PIECES, top, piece_marks, sizeof piece_marks);
         width = text_width(brief_of(view, top)) + text_width(piece_marks);
         if (canvas)
             draw_piece(view, top, canvas);
@@ -121,7 +121,7 @@ static void draw_graph(const View *view, const BoardInfo *board, Canvas *canvas)
     for (int i = board->first; i < board->first + board->count; i++) {
         char name[160];
         char marks[24];
-        marks_on(view, DOMAIN_SPACES, i, marks, sizeof marks);
+        draw_marks(view, DOMAIN_SPACES, i, marks, sizeof marks);
         if (zone_count(table_of(view), shape_place_of_space(shape, i)) == 0 && !marks[0])
             continue;
         snprintf(name, sizeof name, "  %s: ", shape->space[i].name);

@@ -33,6 +33,9 @@ bool draw_has_track(const View *view, const CounterInfo *info);
 /* A piece as this viewer may know it: its brief name, marks behind it; "##" if he does not know it. */
 void draw_piece(const View *view, int piece, Canvas *canvas);
 
+/* The marks of a piece or space as they are drawn behind it; "" if it has none. */
+void draw_marks(const View *view, Domain domain, int item, char *out, size_t size);
+
 /* A seat's name, "you" for the viewer's own. */
 const char *draw_seat(const View *view, int seat);
 

@@ -59,8 +59,11 @@ void draw_contents(const View *view, int zone, int indent, Canvas *canvas)
         canvas_word(canvas, indent, "dim", "-");
     for (int i = 0; i < known && i < SHOWN_PIECES; i++) {
         const PieceInfo *info = &table->shape->piece[order[i]];
-        canvas_word(canvas, indent, info->colour ? info->colour : "",
-                    info->brief && info->brief[0] ? info->brief : info->name);
+        char text[120], marks[24];
+        draw_marks(view, DOMAIN_PIECES, order[i], marks, sizeof marks);
+        snprintf(text, sizeof text, "%.80s%s",
+                 info->brief && info->brief[0] ? info->brief : info->name, marks);
+        canvas_word(canvas, indent, info->colour ? info->colour : "", text);
     }
     if (known > SHOWN_PIECES) {
         char more[40];
