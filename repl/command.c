@@ -57,6 +57,13 @@ const Command commands[] = {
      COMPLETE_FILES, run_test,
      "A test belongs to the game in its own folder, or to the game that its folder is named after. "
      "With only=TEXT just the scenarios are run whose name contains it."},
+    {"check", "GAME|FOLDER... [players=N] [games=N] [seed=N] [OPTION=VALUE...]",
+     "plays a game at random and looks for mistakes of its script", false, true, COMPLETE_PLAY,
+     run_check,
+     "For every number of players, 200 games are played; in the first 20 every position is "
+     "restored and must come out the same. A variable that is kept outside the table is named, "
+     "with its place, the seed and the decision. A word with a slash is the folder of a game: "
+     "check ./mygame."},
     {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
      NULL},
 };

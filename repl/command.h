@@ -63,6 +63,7 @@ Outcome run_save(Session *session, int count, char **words);
 Outcome run_load(Session *session, int count, char **words);
 Outcome run_recover(Session *session, int count, char **words);
 Outcome run_test(Session *session, int count, char **words);
+Outcome run_check(Session *session, int count, char **words);
 Outcome run_quit(Session *session, int count, char **words);
 Outcome run_look(Session *session, int count, char **words);
 Outcome run_board(Session *session, int count, char **words);

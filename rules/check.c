@@ -47,7 +47,11 @@ static bool fail(Check *check, const char *what)
 
 static bool fail_as_match(Check *check, const Match *match)
 {
-    check->result->report = *match_report(match);
+    Report *report = &check->result->report;
+    *report = *match_report(match);
+    size_t used = strlen(report->message);
+    snprintf(report->message + used, sizeof report->message - used, " (seed %llu, decision %zu)",
+             (unsigned long long)match_seed(check->match), match_decisions(check->match));
     return fail_here(check);
 }
 
