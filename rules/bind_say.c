@@ -3,6 +3,8 @@
 
 #include "rules/api.h"
 #include "rules/bind.h"
+#include "rules/lib.h"
+#include "rules/names.h"
 #include "runtime/knowledge.h"
 #include "runtime/score.h"
 
@@ -20,12 +22,19 @@ static void add_ref(lua_State *L, RefList *list, Ref ref)
     list->ref[list->count++] = ref;
 }
 
+static void add_words(lua_State *L, Match *match, const char *text, size_t length, RefList *list)
+{
+    add_ref(L, list, (Ref){REF_TEXT, false, 0, chronicle_text(match->chronicle, text, length)});
+}
+
 static void add_selection(lua_State *L, Match *match, int index, RefList *list)
 {
     Domain domain = DOMAIN_PIECES;
     Set room;
     const uint64_t *words = read_selection(L, index, &domain, &room);
     int count = words_of(match, domain);
+    if (SET_FIRST(words, count) < 0)
+        add_words(L, match, "nothing", strlen("nothing"), list);
     for (int i = SET_FIRST(words, count); i >= 0;) {
         int next = SET_AFTER(words, count, i);
         Ref ref = {domain == DOMAIN_PIECES ? REF_PIECE : REF_SPACE, next >= 0, 0, i};
@@ -34,13 +43,6 @@ static void add_selection(lua_State *L, Match *match, int index, RefList *list)
         add_ref(L, list, ref);
         i = next;
     }
-}
-
-static void add_text(lua_State *L, Match *match, int index, RefList *list)
-{
-    size_t length;
-    const char *text = lua_tolstring(L, index, &length);
-    add_ref(L, list, (Ref){REF_TEXT, false, 0, chronicle_text(match->chronicle, text, length)});
 }
 
 static void add_thing_ref(lua_State *L, Match *match, const Thing *thing, RefList *list)
@@ -60,6 +62,8 @@ static void add_thing_ref(lua_State *L, Match *match, const Thing *thing, RefLis
 static void add_argument(lua_State *L, Match *match, int index, RefList *list)
 {
     const Thing *thing = thing_at(L, index);
+    const char *text = NULL;
+    size_t length = 0;
     if (thing)
         add_thing_ref(L, match, thing, list);
     else if (lua_type(L, index) == LUA_TLIGHTUSERDATA)
@@ -69,9 +73,32 @@ static void add_argument(lua_State *L, Match *match, int index, RefList *list)
             L, list,
             (Ref){REF_NUMBER, false, 0, (int32_t)check_integer(L, index, INT32_MIN, INT32_MAX)});
     else if (lua_type(L, index) == LUA_TSTRING || lua_type(L, index) == LUA_TNUMBER)
-        add_text(L, match, index, list);
+        text = lua_tolstring(L, index, &length);
     else
         raise_argument(L, index, "a thing of the table, a number or a text");
+    if (text)
+        add_words(L, match, text, length, list);
+}
+
+/* How many things the words name: each {} is one, {{ and }} are only brackets. */
+static int count_gaps(const char *text, size_t length)
+{
+    int gaps = 0;
+    for (size_t at = 0; at + 1 < length; at++) {
+        bool gap = text[at] == '{' && text[at + 1] == '}';
+        bool bracket = (text[at] == '{' || text[at] == '}') && text[at + 1] == text[at];
+        gaps += gap;
+        at += gap || bracket;
+    }
+    return gaps;
+}
+
+static void check_gaps(lua_State *L, const char *text, size_t length, int given)
+{
+    int gaps = count_gaps(text, length);
+    if (gaps != given)
+        luaL_error(L, "\"%s\" names %d thing%s with {}, but is given %d", text, gaps,
+                   gaps == 1 ? "" : "s", given);
 }
 
 /* Writes what stands on the stack from `words` on; the entry says for whom and, for awards, how much. */
@@ -84,6 +111,7 @@ static void write_line(lua_State *L, Match *match, int words, Entry entry)
     if (!match->chronicle)
         return;
     const char *text = lua_tolstring(L, words, &length);
+    check_gaps(L, text, length, lua_gettop(L) - words);
     entry.words = chronicle_text(match->chronicle, text, length);
     entry.decision = (uint32_t)match->made;
     for (int i = words + 1; i <= lua_gettop(L); i++)
@@ -96,6 +124,7 @@ static void write_line(lua_State *L, Match *match, int words, Entry entry)
 int l_global_say(lua_State *L)
 {
     Match *match = check_acting(L);
+    check_is_text(L, 1);
     if (match->chronicle)
         write_line(L, match, 1, (Entry){.audience = EVERYONE, .seat = NOBODY, .counter = -1});
     return 0;
@@ -142,7 +171,7 @@ int l_global_award(lua_State *L)
     if (result != RESULT_OK) {
         if (match->chronicle)
             chronicle_cut(match->chronicle, lines);
-        raise_result(L, result, lua_tostring(L, 2));
+        raise_counter(L, match, counter, seat, (int64_t)old + change);
     }
     return 0;
 }
@@ -151,8 +180,19 @@ int l_global_award(lua_State *L)
 
 enum { MOST_TOTALS = 64 };
 
-/* Reads a table of totals (key to number) in the order of sorted keys, so that nothing depends on hashing.
- * The keys are left on the stack, the first at the returned index. */
+/* The total on top of the stack. */
+static int32_t check_total(lua_State *L)
+{
+    int exact;
+    lua_Integer value = lua_tointegerx(L, -1, &exact);
+    if (!exact || lua_type(L, -1) != LUA_TNUMBER || value < INT32_MIN || value > INT32_MAX)
+        luaL_error(L, "totals must be whole numbers from %d to %d (got %s)", INT32_MIN, INT32_MAX,
+                   lua_type(L, -1) == LUA_TNUMBER ? "another number" : luaL_typename(L, -1));
+    return (int32_t)value;
+}
+
+/* Reads a table of totals (key to number) in no order: a result must not depend on it. All keys have an order of their
+ * own, as those of pairs. They are left on the stack, the first at the returned index. */
 static int read_totals(lua_State *L, int index, int32_t *value, int *count)
 {
     luaL_checktype(L, index, LUA_TTABLE);
@@ -163,8 +203,8 @@ static int read_totals(lua_State *L, int index, int32_t *value, int *count)
     while (lua_next(L, index)) {
         if (*count == MOST_TOTALS)
             luaL_error(L, "at most %d totals can be compared", MOST_TOTALS);
-        value[*count] = (int32_t)check_integer(L, -1, INT32_MIN, INT32_MAX);
-        (*count)++;
+        lib_check_key(L, -2);
+        value[(*count)++] = check_total(L);
         lua_pop(L, 1);
         lua_pushvalue(L, -1);
     }
@@ -187,18 +227,6 @@ int l_global_unique_highest(lua_State *L)
     return 3;
 }
 
-static bool key_before(lua_State *L, int a, int b)
-{
-    const Thing *x = thing_at(L, a), *y = thing_at(L, b);
-    if (x && y)
-        return x->kind != y->kind ? x->kind < y->kind : x->id < y->id;
-    if (lua_type(L, a) != lua_type(L, b))
-        return lua_type(L, a) < lua_type(L, b);
-    if (lua_type(L, a) == LUA_TSTRING || lua_type(L, a) == LUA_TNUMBER)
-        return lua_compare(L, a, b, LUA_OPLT);
-    return false;
-}
-
 int l_global_leaders(lua_State *L)
 {
     int32_t value[MOST_TOTALS];
@@ -210,7 +238,7 @@ int l_global_leaders(lua_State *L)
     while (leading) {
         int best = __builtin_ctzll(leading);
         for (int i = best + 1; i < count; i++)
-            if (leading >> i & 1 && key_before(L, first + i, first + best))
+            if (leading >> i & 1 && lib_compare_keys(L, first + i, first + best) < 0)
                 best = i;
         leading &= ~(UINT64_C(1) << best);
         lua_pushvalue(L, first + best);

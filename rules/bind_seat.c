@@ -1,4 +1,5 @@
 /* Seats, the counters of the table, and phases: what a script reads and writes by name. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "rules/api.h"
@@ -58,6 +59,15 @@ static int64_t read_counter(lua_State *L, int index, const CounterInfo *info)
     }
 }
 
+_Noreturn void raise_counter(lua_State *L, const Match *match, int counter, int seat, int64_t value)
+{
+    const CounterInfo *info = &match->game->shape->counter[counter];
+    luaL_error(L, "%s%s%s would be %I, but goes from %d to %d", info->name,
+               info->per_seat ? " of " : "", info->per_seat ? match->name[seat] : "",
+               (LUAI_UACINT)value, info->least, info->most);
+    abort();
+}
+
 static void set_counter(lua_State *L, int counter, int seat)
 {
     Match *match = check_acting(L);
@@ -65,9 +75,9 @@ static void set_counter(lua_State *L, int counter, int seat)
     if (info->scores)
         luaL_error(L, "'%s' is a score: change it with award(seat, \"%s\", n, \"why\")", info->name,
                    info->name);
-    Result result = table_set_count(match->table, counter, seat, read_counter(L, 3, info));
-    if (result != RESULT_OK)
-        raise_result(L, result, info->name);
+    int64_t value = read_counter(L, 3, info);
+    if (table_set_count(match->table, counter, seat, value) != RESULT_OK)
+        raise_counter(L, match, counter, seat, value);
 }
 
 /* Seats ------------------------------------------------------------------------------- */

@@ -43,6 +43,11 @@ void lib_check_writable(lua_State *L, int arg);
 /* Checks that the argument is a table and pushes the table to read from: the table itself, or what a frozen one shows. */
 void lib_push_readable(lua_State *L, int arg);
 
+/* Raises unless the value can be a key of a table that is walked: others have no order but that of their addresses.
+ * Two keys that can be, in the order in which pairs gives them: below, at or above zero. */
+void lib_check_key(lua_State *L, int index);
+int lib_compare_keys(lua_State *L, int a, int b);
+
 /* The raw length of the table; raises if it is absurd. */
 lua_Integer lib_length(lua_State *L, int index);
 

@@ -81,6 +81,16 @@ static int compare_keys(const void *left, const void *right)
     return order != 0 ? order : compare_integers(a->as.thing.id, b->as.thing.id);
 }
 
+void lib_check_key(lua_State *L, int index)
+{
+    int kind = lua_type(L, index);
+    if (kind != LUA_TNUMBER && kind != LUA_TSTRING && kind != LUA_TBOOLEAN && kind != LUA_TUSERDATA)
+        luaL_error(L,
+                   "a table with a %s as key cannot be walked: "
+                   "keys must be numbers, strings, booleans or things",
+                   kind == LUA_TLIGHTUSERDATA ? "selection" : luaL_typename(L, index));
+}
+
 /* Reads the key at the stack index. */
 static Key read_key(lua_State *L, int index)
 {
@@ -108,12 +118,15 @@ static Key read_key(lua_State *L, int index)
         key.as.thing = *thing_at(L, index);
         break;
     default:
-        luaL_error(L,
-                   "a table with a %s as key cannot be walked: "
-                   "keys must be numbers, strings, booleans or things",
-                   lua_islightuserdata(L, index) ? "selection" : luaL_typename(L, index));
+        lib_check_key(L, index);
     }
     return key;
+}
+
+int lib_compare_keys(lua_State *L, int a, int b)
+{
+    Key left = read_key(L, a), right = read_key(L, b);
+    return compare_keys(&left, &right);
 }
 
 /* Pairs ---------------------------------------------------------------------------------------- */
@@ -203,7 +216,7 @@ static void read_keys(lua_State *L, int table, Key *keys, size_t count)
 }
 
 /* Pushes the list of the table's keys in order. */
-static void push_sorted_keys(lua_State *L, int table, size_t count)
+static void push_keys_in_order(lua_State *L, int table, size_t count)
 {
     Key few[FEW_KEYS];
     Key *keys = few;
@@ -233,7 +246,7 @@ static int pairs_open(lua_State *L)
     if (array)
         lua_pushinteger(L, length);
     else
-        push_sorted_keys(L, 2, count);
+        push_keys_in_order(L, 2, count);
     lua_pushvalue(L, 2);
     lua_insert(L, -2);
     lua_pushinteger(L, 0);

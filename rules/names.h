@@ -18,6 +18,10 @@ void bind_set_operators(lua_State *L);
 int phase_find(const Game *game, const char *name);          /* -1 if unknown */
 int phase_named(lua_State *L, Game *game, const char *name); /* makes it if need be */
 
+/* "gold of Ann would be 101, but goes from 0 to 100" */
+_Noreturn void raise_counter(lua_State *L, const Match *match, int counter, int seat,
+                             int64_t value);
+
 /* raise_unknown with the string keys of a table as the names to compare with. */
 _Noreturn void raise_unknown_key(lua_State *L, int table, const char *what, const char *wrong);
 

@@ -170,10 +170,44 @@ Test(say, what_cannot_be_said_is_an_error)
           "nothing may change while seats decide");
 }
 
-Test(say, missing_and_spare_arguments_do_no_harm)
+Test(say, missing_and_spare_arguments_are_errors)
 {
-    reads("say('{} and {}', 1)", "1 and ?", "1 and ?", "1 and ?");
-    reads("say('only {}', 1, 2, 3)", "only 1", "only 1", "only 1");
+    fails("say('{} and {}', 1)", "\"{} and {}\" names 2 things with {}, but is given 1");
+    fails("say('only {}', 1, 2, 3)", "\"only {}\" names 1 thing with {}, but is given 3");
+    fails("tell(you, '{}')", "names 1 thing with {}, but is given 0");
+    fails("award(me, 'points', 1, 'why', me)", "names 0 things with {}, but is given 1");
+    reads("say('{{}} {}', 1)", "{} 1", "{} 1", "{} 1");
+    reads("say('{{{}}} {', 1)", "{1} {", "{1} {", "{1} {");
+}
+
+Test(say, an_empty_selection_is_nothing)
+{
+    reads("say('{} and {}', heap:pieces(), 5)", "nothing and 5", "nothing and 5", "nothing and 5");
+}
+
+Test(say, a_score_out_of_its_range_is_told_with_its_owner)
+{
+    fails("award(me, 'points', 11, 'too much')",
+          "points of Ann would be 11, but goes from -10 to 10");
+    fails("award(you, 'points', -11, 'too much')",
+          "points of Bob would be -11, but goes from -10 to 10");
+    fails("me.gold = 3000000000", "gold of Ann would be 3000000000, but goes from");
+}
+
+/* Keys without an order of their own would come in that of their addresses. */
+Test(say, leaders_do_not_depend_on_addresses)
+{
+    static const char sentence[] = "as key cannot be walked: keys must be numbers, strings";
+    fails("leaders { [{}] = 1 }", "a table with a table as key cannot be walked");
+    fails("leaders { [function() end] = 1 }", sentence);
+    fails("leaders { [pieces()] = 1 }", "a table with a selection as key cannot be walked");
+    fails("unique_highest { [{}] = 1 }", sentence);
+    fails("leaders { a = 'x' }", "totals must be whole numbers");
+    reads("local all = '' for k in each(leaders { b = 1, a = 1, [2] = 1, [true] = 1, [false] = 1, "
+          "[1.5] = 1, [you] = 1, [me] = 1, c = 0 }) do all = all .. tostring(k) .. ' ' end "
+          "say('{}', all)",
+          "1.5 2 a b false true Ann Bob ", "1.5 2 a b false true Ann Bob ",
+          "1.5 2 a b false true Ann Bob ");
 }
 
 Test(say, talking_without_end_is_stopped)
@@ -191,6 +225,7 @@ Test(say, without_a_chronicle_the_game_is_the_same)
     MatchSetup setup = {.seed = 1};
     Match *silent = match_new(toy.game, &setup);
     cr_assert_null(match_chronicle(silent));
+    cr_assert_eq(match_state(silent), MATCH_ASKING);
     cr_assert_eq(match_fingerprint(silent), match_fingerprint(toy.match));
     match_free(silent);
     toy_done(&toy);
