@@ -124,14 +124,20 @@ static void add_words(char *out, size_t size, const char *name, const char *valu
                  value);
 }
 
-/* An attribute that is never more than 1 was declared with true. */
-static bool is_flag(const Shape *shape, const AttributeInfo *attribute)
+/* Was it declared with true? What was declared is still in the item's own table. */
+static bool is_flag(lua_State *L, Domain domain, int item, const char *name)
 {
-    int items = attribute->domain == DOMAIN_PIECES ? shape->pieces : shape->spaces;
-    for (int i = 0; i < items; i++)
-        if (attribute->value[i] != 0 && attribute->value[i] != 1)
-            return false;
-    return true;
+    const Game *game = host_of(L)->game;
+    int top = lua_gettop(L);
+    bool flag = false;
+    lua_rawgeti(L, LUA_REGISTRYINDEX,
+                domain == DOMAIN_PIECES ? game->piece_thing[item] : game->space_thing[item]);
+    if (lua_getmetatable(L, -1) && lua_getfield(L, -1, "__index") == LUA_TTABLE) {
+        lua_pushstring(L, name);
+        flag = lua_rawget(L, -2) == LUA_TBOOLEAN;
+    }
+    lua_settop(L, top);
+    return flag;
 }
 
 static void describe_mark(const Table *table, int number, int item, char *out, size_t size)
@@ -161,14 +167,14 @@ void describe_item(Match *match, Domain domain, int item, int viewer, char *out,
     const Shape *shape = table->shape;
     lua_State *L = match->game->host.L;
     out[0] = '\0';
-    if ((domain == DOMAIN_PIECES && !knows(table, viewer, item)) || !lua_checkstack(L, 4))
+    if ((domain == DOMAIN_PIECES && !knows(table, viewer, item)) || !lua_checkstack(L, 8))
         return;
     for (int i = 0; i < shape->attributes; i++) {
         int32_t value = shape->attribute[i].value[item];
         if (shape->attribute[i].domain != domain || value == 0)
             continue;
         push_attribute_value(L, match->game, i, value);
-        bool plain = is_flag(shape, &shape->attribute[i]);
+        bool plain = is_flag(L, domain, item, shape->attribute[i].name);
         add_words(out, size, shape->attribute[i].name, plain ? "" : lua_tostring(L, -1));
         lua_pop(L, 1);
     }
