@@ -1,4 +1,5 @@
 /* Seats, the counters of the table, and phases: what a script reads and writes by name. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -417,6 +418,9 @@ int phase_named(lua_State *L, Game *game, const char *name)
     Phase *phase = &game->phase[game->phases];
     strcpy(phase->name, name);
     phase->function = LUA_NOREF;
+    luaL_where(L, 1);
+    snprintf(phase->first_use, sizeof phase->first_use, "%s", lua_tostring(L, -1));
+    lua_pop(L, 1);
     lua_pushinteger(L, game->phases);
     lua_newtable(L);
     lock(L);

@@ -200,7 +200,10 @@ static void read_players(lua_State *L, Game *game)
         luaL_error(L, "game: players = { least, most } must be two whole numbers");
     lua_Integer least = lua_tointeger(L, -2),
                 most = lua_isnil(L, -1) ? least : lua_tointeger(L, -1);
-    if (least < 1 || most < least || most > MAX_SEATS)
+    if (most < least)
+        luaL_error(L, "game: players = { %I, %I }: the least is more than the most",
+                   (LUAI_UACINT)least, (LUAI_UACINT)most);
+    if (least < 1 || most > MAX_SEATS)
         luaL_error(L, "game: players must be from 1 to %d", MAX_SEATS);
     lua_pop(L, 3);
     game->least_players = (int)least;
@@ -229,6 +232,8 @@ static int game_body(lua_State *L)
     if (!*name || strlen(name) >= NAME_SIZE)
         return luaL_error(L, "the game's name is missing or too long");
     strcpy(game->name, name);
+    luaL_where(L, 1);
+    snprintf(game->begins_at, sizeof game->begins_at, "%s", lua_tostring(L, -1));
     game->title = keep_text(L, field_text(L, 1, "game", "title", name));
     game->designer = keep_text(L, field_text(L, 1, "game", "designer", ""));
     game->year = keep_text(L, field_text(L, 1, "game", "year", ""));
@@ -340,13 +345,14 @@ void finish_declarations(lua_State *L, Game *game)
     if (game->half_declared > 0)
         luaL_error(L, "%s has no table: a declaration ends with { ... }", game->last_half);
     if (!game->shape)
-        luaL_error(L, "the script declares no game: begin it with game \"name\" { ... }");
+        luaL_error(L, "%s:1: the script declares no game: begin it with game \"name\" { ... }",
+                   game->file[0].name);
     if (game->setup == LUA_NOREF)
-        luaL_error(L, "the game has no setup(function() ... end)");
+        luaL_error(L, "%sthe game has no setup(function() ... end)", game->begins_at);
     for (int i = 0; i < game->phases; i++)
         if (game->phase[i].function == LUA_NOREF)
-            luaL_error(L, "phase '%s' is used but never defined: function phase.%s(...) ... end",
-                       game->phase[i].name, game->phase[i].name);
+            luaL_error(L, "%sphase '%s' is used but never defined: function phase.%s(...) ... end",
+                       game->phase[i].first_use, game->phase[i].name, game->phase[i].name);
     check_requested_options(L, game);
     bind_phases(L, game);
     Result result = shape_seal(game->shape);

@@ -10,6 +10,7 @@
 #include <xxhash.h>
 
 #include "rules/environment.h"
+#include "rules/lib_base.h"
 
 /* Goes into every fingerprint: raise it when the same script would be played differently by a new engine. */
 static const char engine_rules[] = "speakeasy rules 1";
@@ -197,20 +198,38 @@ static void add_hint(Report *report)
         }
 }
 
+void game_function_place(lua_State *L, int reference, char *out, size_t size)
+{
+    lua_Debug about;
+    out[0] = '\0';
+    if (!lua_checkstack(L, 1))
+        return;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+    if (!lua_isfunction(L, -1))
+        lua_pop(L, 1);
+    else if (lua_getinfo(L, ">S", &about) && about.linedefined > 0)
+        snprintf(out, size, "%s:%d: ", about.short_src, about.linedefined);
+}
+
 void game_report_error(Game *game, lua_State *L, Report *report)
 {
+    char place[PLACE_SIZE];
     report_clear(report);
+    lib_take_place(L, place, sizeof place);
     if (lua_type(L, -1) == LUA_TSTRING) {
         size_t length;
         const char *text = lua_tolstring(L, -1, &length);
         const char *message = split_place(game, text, report);
         report_clean(report->message, sizeof report->message, message,
                      length - (size_t)(message - text));
-        game_find_source(game, report);
     } else {
         snprintf(report->message, sizeof report->message,
-                 "the script failed (its error value is a %s)", luaL_typename(L, -1));
+                 "the script failed (its error value is %s%s)", lua_isnil(L, -1) ? "" : "a ",
+                 luaL_typename(L, -1));
     }
+    if (!report->file[0])
+        split_place(game, place, report);
+    game_find_source(game, report);
     lua_pop(L, 1);
     add_hint(report);
 }

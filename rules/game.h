@@ -18,6 +18,7 @@ enum {
     MAX_SOURCE = 64 << 10, /* bytes in one script file */
     NAME_SIZE = 64,
     NAME_CACHE = 64,
+    PLACE_SIZE = 80, /* "gangster/game.lua:12: ", as Lua shortens it */
 };
 
 typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD } OptionKind;
@@ -35,6 +36,7 @@ typedef struct Phase {
     char name[NAME_SIZE];
     int function; /* registry reference; LUA_NOREF until it is defined */
     int starter;  /* phase.name, the function that says it comes next */
+    char first_use[PLACE_SIZE];
 } Phase;
 
 /* A named moment, and the pieces that have an effect at it. */
@@ -93,11 +95,12 @@ typedef struct Game {
     int piece_thing[MAX_PIECES], space_thing[MAX_SPACES], zone_thing[MAX_ZONES],
         line_thing[MAX_LINES];
     int board_thing[MAX_BOARDS], seat_thing[MAX_SEATS], seat_table[MAX_SEATS];
-    int environment; /* what scripts see as their globals */
-    int names;       /* the table behind it */
-    int prologue;    /* a text that goes before every script */
-    int half_declared;   /* declarations that still lack their table */
-    char last_half[200]; /* the last of them, with its place */
+    int environment;            /* what scripts see as their globals */
+    int names;                  /* the table behind it */
+    int prologue;               /* a text that goes before every script */
+    int half_declared;          /* declarations that still lack their table */
+    char last_half[200];        /* the last of them, with its place */
+    char begins_at[PLACE_SIZE]; /* where game "name" { } stands */
 
     WhereSet where[NAME_CACHE];
     NameAt attribute_at[NAME_CACHE];
@@ -128,6 +131,10 @@ void option_text(const Option *option, char *out, size_t size);
 
 /* Turns a Lua error value on top of the stack (popped) into a report with file, line and source line. */
 void game_report_error(Game *game, lua_State *L, Report *report);
+
+/* Where the function of this registry reference begins, as errors show it: "gangster/game.lua:230: "; empty if that is
+ * not known. */
+void game_function_place(lua_State *L, int reference, char *out, size_t size);
 
 /* Fills in the source line that the report's file and line name, if it is one of the game's. */
 void game_find_source(const Game *game, Report *report);

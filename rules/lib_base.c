@@ -4,9 +4,38 @@
 #include "rules/lib.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Errors --------------------------------------------------------------------------------------- */
+
+/* Where the error that is on its way was raised: its value need not say so. A key of the registry. */
+static const char failure_place;
+
+static void forget_place(lua_State *L)
+{
+    lua_pushboolean(L, 0);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &failure_place);
+}
+
+void lib_take_place(lua_State *L, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (!lua_checkstack(L, 1))
+        return;
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &failure_place) == LUA_TSTRING)
+        snprintf(out, size, "%s", lua_tostring(L, -1));
+    lua_pop(L, 1);
+    forget_place(L);
+}
+
+/* Raises the value on top of the stack. */
+static int raise_value(lua_State *L)
+{
+    luaL_where(L, 1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &failure_place);
+    return lua_error(L);
+}
 
 static int base_error(lua_State *L)
 {
@@ -18,7 +47,7 @@ static int base_error(lua_State *L)
         lua_pushvalue(L, 1);
         lua_concat(L, 2);
     }
-    return lua_error(L);
+    return raise_value(L);
 }
 
 static int base_assert(lua_State *L)
@@ -29,7 +58,7 @@ static int base_assert(lua_State *L)
     if (lua_gettop(L) == 1)
         return luaL_error(L, "%s", "assertion failed!");
     lua_settop(L, 2);
-    return lua_error(L);
+    return raise_value(L);
 }
 
 /* What a protected call gives back. A broken budget and a broken heap are no errors to recover from:
@@ -49,6 +78,7 @@ static int finish_pcall(lua_State *L, int status, lua_KContext context)
     if (status == LUA_ERRERR)
         budget_kill(L, "the script failed while it handled an error");
     budget_charge(L, ERROR_COST);
+    forget_place(L);
     lua_pushboolean(L, 0);
     lua_insert(L, -2);
     return 2;
@@ -212,6 +242,7 @@ static const luaL_Reg base_functions[] = {
 
 int lib_base_open(lua_State *L)
 {
+    forget_place(L); /* now its key is there, and setting it takes no memory */
     lua_createtable(L, 0, 24);
     luaL_setfuncs(L, base_functions, 0);
     luaL_setfuncs(L, lib_pairs_functions, 0);

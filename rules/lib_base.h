@@ -15,4 +15,8 @@ extern const luaL_Reg lib_meta_functions[];
 /* Pushes a new table with the functions and constants of `math` (lib_math.c). */
 int lib_math_open(lua_State *L);
 
+/* Where error or assert raised what is now reported ("toy/game.lua:3: "; empty if nobody knows), and forgets it. Takes
+ * no memory. */
+void lib_take_place(lua_State *L, char *out, size_t size);
+
 #endif

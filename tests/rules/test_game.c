@@ -127,12 +127,12 @@ Test(game, a_script_must_declare_a_game)
         {"game 'x' { }", "players = { least, most } is missing"},
         {"game 'x' { players = 2 }", "players = { least, most } is missing"},
         {"game 'x' { players = { 'a' } }", "must be two whole numbers"},
-        {"game 'x' { players = { 3, 2 } }", "players must be from 1 to 8"},
+        {"game 'x' { players = { 4, 2 } }", "players = { 4, 2 }: the least is more than the most"},
         {"game 'x' { players = { 0, 2 } }", "players must be from 1 to 8"},
         {"game 'x' { players = { 2, 9 } }", "players must be from 1 to 8"},
         {"game 'x' { players = { 2 }, titel = 'y' }",
          "unknown field of game 'titel', did you mean 'title'?"},
-        {"game 'x' { players = { 2 } }", "the game has no setup"},
+        {"-- x\ngame 'x' { players = { 2 } }", "the game has no setup"},
         {"game 'x' { players = { 2 } } setup(function() return phase.a() end) local p = phase.b",
          "phase 'b' is used but never defined"},
         {"\033[31m", "unexpected symbol"},
@@ -143,6 +143,58 @@ Test(game, a_script_must_declare_a_game)
         cr_assert(strstr(report.message, wrong[i][1]), "%s: %s", wrong[i][0], report.message);
         cr_assert_null(strchr(report.message, '\033'));
     }
+}
+
+/* Errors ---------------------------------------------------------------------------------------- */
+
+static void fails_at(const char *script, int line, const char *words)
+{
+    Report report;
+    cr_assert_null(load_file(script, strlen(script), &report), "%s", script);
+    cr_assert(strstr(report.message, words), "%s: %s", script, report.message);
+    cr_assert_str_eq(report.file, "toy/game.lua", "%s", script);
+    cr_assert_eq(report.line, line, "%s: line %d", script, report.line);
+    cr_assert(line == 1 || report.source[0]);
+}
+
+Test(game, what_is_missing_has_a_place)
+{
+    fails_at("-- nothing\n", 1, "the script declares no game");
+    fails_at("-- x\ngame 'x' { players = { 2 } }\n", 2, "the game has no setup");
+    fails_at("game 'x' { players = { 2 } }\n" END "local a = 1\nlocal p = phase.b\np = phase.b\n",
+             4, "phase 'b' is used but never defined");
+}
+
+#define TOY "game 'x' { players = { 2 } }\n"
+
+Test(game, an_error_without_a_text_has_a_place)
+{
+    fails_at(TOY "\nerror()", 3, "the script failed (its error value is nil)");
+    fails_at(TOY "\nerror({})", 3, "the script failed (its error value is a table)");
+    fails_at(TOY "\nassert(nil, {})", 3, "the script failed (its error value is a table)");
+    fails_at(TOY "\nassert(nil, 'no fox')", 3, "no fox");
+    fails_at(TOY "\nerror('no owl', 0)", 3, "no owl");
+    fails_at(TOY "\npcall(error)\nlocal x = 1 + {}", 4, "attempt to perform arithmetic");
+    Report report;
+    cr_assert_null(toy_try("pcall(error)\n" END, 9, NULL, &report));
+    cr_assert_eq(report.line, 0, "what a player asked for has no place in the script");
+}
+
+Test(game, an_error_without_a_text_in_a_phase_has_a_place)
+{
+    Toy toy = toy_play("setup(function() return phase.turn(seats[1]) end)\n"
+                       "function phase.turn(me)\n"
+                       "  if confirm(me, 'Well?') then\n"
+                       "    error({})\n"
+                       "  end\n"
+                       "end\n");
+    toy_answer(toy.match, 1);
+    toy_failed(toy.match, "the script failed (its error value is a table)", 5);
+    cr_assert_str_eq(match_report(toy.match)->phase, "turn");
+    toy_done(&toy);
+    toy = toy_play("\nsetup(function()\nend)\n");
+    toy_failed(toy.match, "'setup' must return the next phase", 3);
+    toy_done(&toy);
 }
 
 /* Files --------------------------------------------------------------------------------------- */

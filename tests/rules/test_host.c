@@ -351,7 +351,7 @@ Test(host, any_value_can_be_an_error)
 {
     static const char *const values[][2] = {
         {"error({})", "its error value is a table"},
-        {"error(nil)", "its error value is a nil"},
+        {"error(nil)", "its error value is nil"},
         {"error(true)", "its error value is a boolean"},
         {"error(seats)", "its error value is a userdata"},
         {"error('\\27[31mred\\0x', 0)", "?[31mred?x"},

@@ -491,7 +491,7 @@ Test(match, a_phase_must_return_what_comes_next)
         Toy toy = toy_play(text);
         if (i < 4) {
             toy_answer(toy.match, 1);
-            toy_failed(toy.match, "'turn' must return the next phase or the end", 0);
+            toy_failed(toy.match, "'turn' must return the next phase or the end", 3);
             cr_assert(match_report(toy.match)->hint[0]);
         }
         toy_done(&toy);
