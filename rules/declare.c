@@ -40,6 +40,8 @@ int push_sorted_keys(lua_State *L, int index)
         if (lua_type(L, -1) == LUA_TSTRING) {
             if (count == MOST_KEYS)
                 luaL_error(L, "a declaration has at most %d names", MOST_KEYS);
+            if (strlen(lua_tostring(L, -1)) != lua_rawlen(L, -1))
+                luaL_error(L, "a declaration's names may not hold a NUL byte");
             lua_pushvalue(L, -1);
             insert_sorted(L, list, count++);
         } else if (!lua_isinteger(L, -1)) {
@@ -82,6 +84,24 @@ int push_field(lua_State *L, int index, const char *field)
     return lua_rawget(L, index);
 }
 
+/* The text at `index`: C reads it to its first NUL byte, so it may hold none. */
+static const char *whole_text(lua_State *L, int index, const char *what, const char *field)
+{
+    size_t length;
+    const char *text = lua_tolstring(L, index, &length);
+    if (strlen(text) != length)
+        luaL_error(L, "%s: '%s' holds a NUL byte", what, field);
+    return text;
+}
+
+const char *check_label(lua_State *L, int index, const char *what)
+{
+    const char *name = whole_text(L, index, what, "name");
+    if (!*name)
+        luaL_error(L, "%s: the name is empty", what);
+    return name;
+}
+
 const char *field_text(lua_State *L, int index, const char *what, const char *field,
                        const char *missing)
 {
@@ -92,7 +112,7 @@ const char *field_text(lua_State *L, int index, const char *what, const char *fi
     }
     if (type != LUA_TSTRING)
         luaL_error(L, "%s: '%s' must be a text (got %s)", what, field, luaL_typename(L, -1));
-    const char *text = lua_tostring(L, -1);
+    const char *text = whole_text(L, -1, what, field);
     lua_pop(L, 1); /* still anchored in the table */
     return text;
 }
@@ -174,7 +194,8 @@ static int complete_declaration(lua_State *L)
 int named_declaration(lua_State *L, const char *what, lua_CFunction body)
 {
     Game *game = check_loading(L, what);
-    check_text(L, 1);
+    check_is_text(L, 1);
+    check_label(L, 1, what);
     if (!host_of(L)->game->shape && strcmp(what, "game") != 0)
         return luaL_error(L, "%s: begin the script with game \"name\" { ... }", what);
     lua_settop(L, 1);

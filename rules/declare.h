@@ -32,6 +32,9 @@ const char *keep_text(lua_State *L, const char *text);
 /* name "x" { ... }: pushes a function that calls `body` with (table), the name as its first upvalue. */
 int named_declaration(lua_State *L, const char *what, lua_CFunction body);
 
+/* The name at `index`, a text for people: not empty, and without a NUL byte. */
+const char *check_label(lua_State *L, int index, const char *what);
+
 /* A name that can stand after a dot: letters, digits and _. */
 void check_name(lua_State *L, const char *what, const char *name);
 

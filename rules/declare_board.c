@@ -94,11 +94,11 @@ int l_declare_grid(lua_State *L)
 static void declare_space(lua_State *L, Game *game, int board)
 {
     int entry = lua_gettop(L);
-    const char *name = lua_tostring(L, entry);
     if (lua_istable(L, entry))
-        name = field_text(L, entry, "a space", "name", NULL);
-    if (!name)
+        push_field(L, entry, "name");
+    if (lua_type(L, -1) != LUA_TSTRING)
         luaL_error(L, "a space must be a name, or a table with a name");
+    const char *name = check_label(L, -1, "a space"); /* the name stays on the stack */
     if (shape_find_space(game->shape, board, name) >= 0)
         luaL_error(L, "there is already a space '%s'", name);
     int space = checked(L, shape_add_space(game->shape, board, name), name);
@@ -163,6 +163,9 @@ static void declare_lines(lua_State *L, Game *game, int board)
             for (int n = 1; n <= (int)lua_rawlen(L, 3); n++)
                 set_put(spaces.word, space_in_list(L, game, board, n, "line", i));
             const char *name = field_text(L, 3, "a line", "name", lua_pushfstring(L, "line %d", i));
+            if (!*name)
+                luaL_error(L, "line %d of '%s': the name is empty", i,
+                           game->shape->board[board].name);
             checked(L, shape_add_line(game->shape, board, name, spaces.word), name);
             lua_settop(L, 2);
         }

@@ -132,7 +132,13 @@ static void push_option_value(lua_State *L, const Option *option)
 static void declare_option(lua_State *L, Game *game, const char *name)
 {
     static const char *const fields[] = {"default", "from", "to", "text", NULL};
+    static const char *const reserved[] = {"players", "seed", "games"};
     check_name(L, "option", name);
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcmp(name, reserved[i]) == 0)
+            luaL_error(
+                L, "option '%s': the commands have that word for themselves; choose another name",
+                name);
     if (!lua_istable(L, -1))
         luaL_error(L, "option '%s' must be a table: { default = ..., text = \"...\" }", name);
     for (int i = 0; i < game->options; i++)

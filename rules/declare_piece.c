@@ -17,6 +17,8 @@ static int declare_pieces(lua_State *L)
     check_declaration(L, "kind", kind_name);
     lua_settop(L, 1);
     const char *name = field_text(L, 1, kind_name, "name", kind_name);
+    if (!*name)
+        return luaL_error(L, "%s: the name is empty", kind_name);
     const char *brief = field_text(L, 1, kind_name, "brief", ""),
                *colour = field_text(L, 1, kind_name, "colour", "");
     int copies = (int)field_integer(L, 1, kind_name, "copies", 1, MAX_PIECES, 1),
@@ -86,8 +88,33 @@ int make_zone(lua_State *L, Game *game, const ZoneInfo *info)
     return zone;
 }
 
+/* A list of seats, on top of the stack. A seat that nobody sits at is nil, and left out. */
+static uint16_t read_seeing_seats(lua_State *L, const char *name)
+{
+    static const char *const fields[] = {NULL};
+    int list = lua_gettop(L), length = (int)lua_rawlen(L, list);
+    uint16_t seeing = 0;
+    check_fields(L, list, "sees", fields);
+    for (int i = 1; i <= length; i++) {
+        int type = lua_rawgeti(L, list, i);
+        const Thing *seat = thing_of_kind(L, -1, THING_SEAT);
+        if (seat)
+            seeing |= (uint16_t)(1u << seat->id);
+        else if (type != LUA_TNIL)
+            luaL_error(L, "zone '%s': sees must be a list of seats (entry %d is %s)", name, i,
+                       luaL_typename(L, -1));
+        lua_pop(L, 1);
+    }
+    return seeing;
+}
+
 static uint16_t read_sees(lua_State *L, const char *name, int owner)
 {
+    int type = push_field(L, 1, "sees");
+    uint16_t seeing = type == LUA_TTABLE ? read_seeing_seats(L, name) : 0;
+    lua_pop(L, 1);
+    if (type == LUA_TTABLE)
+        return seeing;
     const char *sees = field_text(L, 1, name, "sees", "everyone");
     if (strcmp(sees, "everyone") == 0)
         return EVERYONE;
@@ -97,9 +124,10 @@ static uint16_t read_sees(lua_State *L, const char *name, int owner)
         return (uint16_t)(1u << owner);
     if (strcmp(sees, "others") == 0 && owner != NOBODY)
         return (uint16_t)(EVERYONE & ~(1u << owner) & ~(1u << PUBLIC));
-    luaL_error(
-        L, "zone '%s': sees must be nobody, everyone, or with each_seat owner or others (got '%s')",
-        name, sees);
+    luaL_error(L,
+               "zone '%s': sees must be nobody, everyone, a list of seats, or with each_seat owner "
+               "or others (got '%s')",
+               name, sees);
     return 0;
 }
 

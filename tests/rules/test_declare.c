@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/knowledge.h"
+#include "runtime/zone.h"
 #include "tests/support/toy_game.h"
 
 TestSuite(declare, .init = toy_begin, .fini = toy_end);
@@ -41,6 +43,11 @@ static const Mistake mistakes[] = {
     {"card { [true] = 1 }", "names must be texts (got boolean)", NULL},
     {"for i = 1, 600 do card { } end", "card", "at most 512 pieces"},
     {"card 'x'", "card", "table"},
+    {"card { name = '' }", "card: the name is empty", NULL},
+    {"card { name = 'a\\0b' }", "card: 'name' holds a NUL byte", NULL},
+    {"card { ['a\\0b'] = 1 }", "names may not hold a NUL byte", NULL},
+    {"kind '' { }", "kind: the name is empty", NULL},
+    {"kind 'a\\0b' { }", "kind: 'name' holds a NUL byte", NULL},
 
     /* zones */
     {"zone 'open' { limt = 3 }", "unknown field of a zone 'limt', did you mean 'limit'?", NULL},
@@ -57,6 +64,14 @@ static const Mistake mistakes[] = {
     {"zone 'my hand' { each_seat = true }", "'my hand': a name has letters, digits and _", NULL},
     {"zone 'heap' { }", "there is already a zone 'heap'", NULL},
     {"zone 'open' (5)", "zone 'open'", "table"},
+    {"zone '' { }", "zone: the name is empty", NULL},
+    {"zone 'a\\0b' { }", "zone: 'name' holds a NUL byte", NULL},
+    {"zone 'open' { sees = { 5 } }", "zone 'open': sees must be a list of seats",
+     "entry 1 is number"},
+    {"zone 'open' { sees = { seats[1], box } }", "sees must be a list of seats",
+     "entry 2 is userdata"},
+    {"zone 'open' { sees = { owner = true } }", "unknown field of sees 'owner'", NULL},
+    {"zone 'open' { sees = 5 }", "open: 'sees' must be a text (got number)", NULL},
 
     /* boards */
     {"grid 'city' { 6 }", "grid 'city' needs two whole numbers", NULL},
@@ -79,6 +94,14 @@ static const Mistake mistakes[] = {
     {"graph 'town' { spaces = { 'mill' }, links = { }, lines = 'mill' }", "town", "lines"},
     {"graph 'town' { spaces = { { nam = 'mill' } }, links = { } }", "a space must be a name", NULL},
     {"grid 'yard' { 3, 3 }", "there is already a board 'yard'", NULL},
+    {"grid '' { 3, 3 }", "grid: the name is empty", NULL},
+    {"graph 'town' { spaces = { '' }, links = { } }", "a space: the name is empty", NULL},
+    {"graph 'town' { spaces = { { name = '' } }, links = { } }", "a space: the name is empty",
+     NULL},
+    {"graph 'town' { spaces = { 'a\\0b' }, links = { } }", "a space: 'name' holds a NUL byte",
+     NULL},
+    {"graph 'town' { spaces = { 'a' }, links = { }, lines = { { 'a', name = '' } } }",
+     "line 1 of 'town': the name is empty", NULL},
 
     /* counters and marks */
     {"counter.seat { points = 1.5 }", "points", "whole number"},
@@ -109,6 +132,9 @@ static const Mistake mistakes[] = {
     {"options { x = { default = 'red', 'blue' } }",
      "option 'x': the default 'red' is not among its words", NULL},
     {"options { x = { default = 'red', 'red', 5 } }", "x", "text"},
+    {"options { players = { default = 3 } }", "option 'players'", "choose another name"},
+    {"options { seed = { default = 3 } }", "option 'seed'", "choose another name"},
+    {"options { games = { default = 3 } }", "option 'games'", "choose another name"},
     {"options { goal = { default = 3 } }", "there is already an option 'goal'", NULL},
     {"options { x = { default = 3, text = 5 } }", "x", "'text' must be a text"},
 
@@ -242,6 +268,33 @@ Test(declare, what_is_declared_is_there)
     cr_assert_eq(shape->attribute[rank].value[3], 0);
     cr_assert_eq(shape_find_space(shape, 1, "ford"), 7);
     game_free(game);
+}
+
+/* For two: the fourth seat is left out. */
+Test(declare, a_zone_can_be_seen_by_listed_seats)
+{
+    Toy toy = toy_play("local card = kind 'card' { hidden = 'a card' }\n"
+                       "card { copies = 3, name = 'fox' }\n"
+                       "local safe = zone 'safe' { sees = { seats[2], seats[4] } }\n"
+                       "zone 'note' { each_seat = true, sees = { seats[1] } }\n"
+                       "local left, right = zone 'vault' { copies = 2, sees = { } }\n"
+                       "setup(function()\n"
+                       "  deal(box, 1, safe) deal(box, 1, seats[2].note) deal(box, 1, right)\n"
+                       "  confirm(seats[1], 'Well?')\n"
+                       "  return finish()\n"
+                       "end)\n");
+    const Shape *shape = toy.game->shape;
+    static const uint16_t sees[] = {2, 1, 1, 0, 0}; /* after the box */
+    for (int i = 0; i < 5; i++)
+        cr_assert_eq(shape->zone[i + 1].sees, sees[i], "zone %s", shape->zone[i + 1].name);
+    const Table *table = match_table(toy.match);
+    for (int piece = 0; piece < 3; piece++) {
+        int zone = zone_of(table, piece);
+        for (int viewer = 0; viewer < 2; viewer++)
+            cr_assert_eq(knows(table, viewer, piece), shape->zone[zone].sees >> viewer & 1);
+        cr_assert(!knows(table, PUBLIC, piece));
+    }
+    toy_done(&toy);
 }
 
 Test(declare, rules_are_read_in_the_order_of_their_numbers)
