@@ -238,11 +238,19 @@ static void read_manner(lua_State *L, int from, End *end, Face *face)
     }
 }
 
+static _Noreturn void raise_move(lua_State *L, const Shape *shape, Result result, int place)
+{
+    const char *name = place_name(shape, place);
+    if (result == RESULT_ZONE_FULL && place < shape->zones)
+        luaL_error(L, "zone '%s' is full: it holds at most %d", name, shape->zone[place].limit);
+    raise_result(L, result, name);
+}
+
 static void move_one(lua_State *L, Match *match, int piece, int place, End end, Face face)
 {
     Result result = zone_move(match->table, piece, place, end, face);
     if (result != RESULT_OK)
-        raise_result(L, result, place_name(match->game->shape, place));
+        raise_move(L, match->game->shape, result, place);
 }
 
 /* A whole zone keeps its order; a selection moves in the order its pieces were declared. */
@@ -250,7 +258,7 @@ static void move_zone(lua_State *L, Match *match, int from, int place, End end, 
 {
     Result result = zone_move_all(match->table, from, place, end, face);
     if (result != RESULT_OK)
-        raise_result(L, result, place_name(match->game->shape, place));
+        raise_move(L, match->game->shape, result, place);
 }
 
 int l_global_move(lua_State *L)

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/support/shipped_game.h"
 #include "tests/support/toy_game.h"
 
 TestSuite(game, .init = toy_begin, .fini = toy_end, .timeout = 60);
@@ -180,7 +181,7 @@ Test(game, an_error_without_a_text_has_a_place)
     cr_assert_eq(report.line, 0, "what a player asked for has no place in the script");
 }
 
-Test(game, an_error_without_a_text_in_a_phase_has_a_place)
+Test(game, an_error_in_a_phase_has_a_place)
 {
     Toy toy = toy_play("setup(function() return phase.turn(seats[1]) end)\n"
                        "function phase.turn(me)\n"
@@ -191,6 +192,10 @@ Test(game, an_error_without_a_text_in_a_phase_has_a_place)
     toy_answer(toy.match, 1);
     toy_failed(toy.match, "the script failed (its error value is a table)", 5);
     cr_assert_str_eq(match_report(toy.match)->phase, "turn");
+    toy_done(&toy);
+    toy = toy_play("local one = zone 'one' { limit = 2 }\nlocal card = kind 'card' { }\n"
+                   "card { copies = 3 }\nsetup(function() move(box, one) return finish() end)\n");
+    toy_failed(toy.match, "zone 'one' is full: it holds at most 2", 5);
     toy_done(&toy);
     toy = toy_play("\nsetup(function()\nend)\n");
     toy_failed(toy.match, "'setup' must return the next phase", 3);
@@ -447,4 +452,40 @@ Test(game, nothing_of_the_machine_can_be_seen)
                  "assert(not tostring(seats):find '0x' and not tostring(box):find '0x')\n"
                  "assert(not pcall(string.format, '%p', {}))\n" END,
                  2));
+}
+
+/* Rules in words -------------------------------------------------------------------------------- */
+
+static void says_rule(const Game *game, const char *number, const char *words)
+{
+    for (int i = 0; i < game->rules; i++)
+        if (strcmp(game->rule[i].number, number) == 0 && strstr(game->rule[i].text, words))
+            return;
+    cr_assert_fail("rule %s of %s does not say: %s", number, game->name, words);
+}
+
+Test(game, the_rules_in_words_follow_the_options)
+{
+    static const char *const set[] = {"goal=9",      "quiet_rounds=3", "may_pass=yes",
+                                      "shooter=any", "lock=both",      NULL};
+    Game *game = shipped_game("gangster", 2, NULL);
+    says_rule(game, "5", "Nobody may pass.");
+    says_rule(game, "5a", "After 2 rounds without a laid tile");
+    says_rule(game, "12a", "Only one of your own gang may shoot");
+    says_rule(game, "19", "Who reaches 17 points wins at once.");
+    game_free(game);
+    game = shipped_game("gangster", 2, set);
+    says_rule(game, "5", "Who has nothing to lay may pass.");
+    says_rule(game, "5a", "After 3 rounds without a laid tile");
+    says_rule(game, "10", "the next two turns");
+    says_rule(game, "12a", "Any living gangster may shoot");
+    says_rule(game, "19", "Who reaches 9 points wins at once.");
+    game_free(game);
+    game = shipped_game("famiglia", 2, (const char *const[]){"red_four=16", NULL});
+    says_rule(game, "b", "1, 3, 6, 10, 16.");
+    game_free(game);
+    game = shipped_game("chicago-gangsters", 4, (const char *const[]){"hand_limit=7", NULL});
+    says_rule(game, "30", "never above 7 in hand");
+    says_rule(game, "31", "(not above 7)");
+    game_free(game);
 }

@@ -2,8 +2,8 @@
 
 local coalitions, districts, loots, people, side_of = coalitions, districts, loots, people, side_of
 
-rule(31, "Beginning with the winner who picked first, everybody draws a means card (not above 10) and may use his "
-      .. "persons' abilities for the end of the round, in any order.")
+rule(31, "Beginning with the winner who picked first, everybody draws a means card (not above "
+      .. option.hand_limit .. ") and may use his persons' abilities for the end of the round, in any order.")
 
 local winners_first, pushed_out_rests = option.order_at_end == "winners", option.pushed_out_rests
 

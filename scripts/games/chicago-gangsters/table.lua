@@ -25,7 +25,7 @@ marks.piece { at_work = false, defends = false }
 
 -- Drawing --------------------------------------------------------------------
 
-rule(30, "Means cards are drawn, but never above 10 in hand: the surplus lapses.")
+rule(30, "Means cards are drawn, but never above " .. option.hand_limit .. " in hand: the surplus lapses.")
 rule(32, "When the draw pile is used up, the discard pile is shuffled at once.")
 
 local means, discards, hand_limit, min = means, discards, option.hand_limit, math.min

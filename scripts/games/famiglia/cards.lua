@@ -1,7 +1,7 @@
 -- The sixty cards.
 
 rule("a", "Four families, fifteen gangsters each: five of rank 0, four of 1, three of 2, two of 3, one of 4.")
-rule("b", "Points for ranks 0 to 4: 0, 1, 3, 6, 10; for La Famiglia 1, 3, 6, 10, 15.")
+rule("b", "Points for ranks 0 to 4: 0, 1, 3, 6, 10; for La Famiglia 1, 3, 6, 10, " .. option.red_four .. ".")
 rule(21, "A card of rank 0 has no ability. La Famiglia has none but its points.")
 
 local families = {

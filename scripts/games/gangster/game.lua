@@ -76,7 +76,8 @@ end
 rule(1, "Everybody starts at rank 0 with one own tile of power 1, 2 and 3 lying open. This stock is never refilled.")
 rule(2, "All other tiles are shuffled into two face-down piles, and two tiles are turned up as the open tiles.")
 rule(3, "Two players have two bullets each, three or four players one each.")
-rule(4, "Anyone may begin; after that play goes clockwise.")
+rule(4, (option.start == "random" and "Anyone may begin" or "The first seat begins")
+     .. "; after that play goes clockwise.")
 
 setup(function()
   for seat in each(seats) do
@@ -102,7 +103,9 @@ end)
 rule(15, "The sixth tile in a row or column, laid or moved there, scores that line at once.")
 rule(16, "Each gang adds up the power of its living tiles in the line. Only the strongest gang scores: "
       .. "the difference to the second strongest.")
-rule(17, "Gangs tied for the top cancel each other; the next gang scores its difference to the one after it.")
+rule(17, "Gangs tied for the top cancel each other; the next gang scores its difference to the one after it."
+      .. (option.tied_second == "vanish" and " So do gangs tied for second place." or "")
+      .. (option.neutral == "ignored" and " Gangs that nobody plays do not count." or ""))
 
 -- Gives the boss who has reached the goal, or nothing.
 local function score(line)
@@ -137,8 +140,9 @@ end
 -- The three actions ----------------------------------------------------------
 
 rule(6, "Lay: put a tile openly on any free square.")
-rule(7, "It comes from your own stock, or is one of the open tiles (then another is turned up), or is the top tile of "
-     .. "a pile, which must be laid at once. Any gang's tile may be laid.")
+rule(7, "It comes from your own stock, or is one of the open tiles (then another is turned up, from "
+     .. (option.refill == "larger" and "the larger pile" or "a pile of your choice") .. "), or is the top tile of a "
+     .. "pile, which must be laid at once. Any gang's tile may be laid.")
 rule(8, "Tiles in other players' stocks may never be laid, even when all else is used up.")
 
 local function refill(me)
@@ -165,7 +169,9 @@ local function lay(me, sources)
 end
 
 rule(9, "Move: push any tile of any gang one square along a row or column to a free square.")
-rule(10, "A tile just laid or moved may not be moved by the next player.")
+rule(10, "A tile just laid or moved may not be moved "
+      .. (option.lock == "both" and #seats == 2 and "in the next two turns" or "by the next player")
+      .. (option.skipped_lock == "ends" and "." or "; when that one is skipped, by the one after."))
 rule(11, "A tile in a full row or column may not be moved.")
 
 local function push(me, movable)
@@ -174,9 +180,12 @@ local function push(me, movable)
   return it, space
 end
 
-rule(12, "Shoot: one of your gangsters kills a neighbour in a row or column. Your bullet stays on it to the end.")
+rule(12, "Shoot: a gangster kills a neighbour in a row or column. Your bullet stays on it to the end.")
+rule("12a", (option.shooter == "any" and "Any living gangster" or "Only one of your own gang") .. " may shoot for you, "
+         .. (option.shoot_own and "at any other." or "but at none of yours."))
 rule(13, "A dead gangster cannot be moved, cannot shoot, and its power does not count.")
-rule(14, "Shooting out of and into full lines is allowed.")
+rule(14, "Shooting out of and into full lines is allowed"
+      .. (option.kill_rescores and "; a full line in which somebody is shot is scored again." or "."))
 
 local any_may_shoot, own_may_be_shot = option.shooter == "any", option.shoot_own
 
@@ -204,9 +213,11 @@ end
 
 -- The turn -------------------------------------------------------------------
 
-rule(5, "A turn is exactly one of these: lay, move, shoot. Nobody may pass.")
-rule("5a", "After two rounds without a laid tile, the next player who can lay must lay. "
-        .. "A player who can do nothing is skipped.")
+rule(5, "A turn is exactly one of these: lay, move, shoot. "
+     .. (option.may_pass and "Who has nothing to lay may pass." or "Nobody may pass."))
+rule("5a", (option.quiet_rounds == 0 and "" or "After " .. option.quiet_rounds
+        .. (option.quiet_rounds == 1 and " round" or " rounds") .. " without a laid tile, the next player who can lay "
+        .. "must lay. ") .. "A player who can do nothing is skipped.")
 
 local actions     = { "lay", "move", "shoot", "pass" }
 local quiet_limit = option.quiet_rounds > 0 and option.quiet_rounds * #seats or math.maxinteger
@@ -251,7 +262,7 @@ end
 
 -- The end --------------------------------------------------------------------
 
-rule(19, "Who reaches 17 points wins at once.")
+rule(19, "Who reaches " .. option.goal .. (option.goal == 1 and " point" or " points") .. " wins at once.")
 rule(20, "Otherwise the game ends when all 36 tiles lie. The highest rank wins; on a tie, who reached it first. "
       .. "If all are still at 0, all share the victory.")
 
