@@ -1,8 +1,8 @@
 /* Scenarios: tests of rules, written in Lua with the game's own words.
  *
  * A file *_test.lua belongs to the game in its own folder, or to the shipped game that its folder is named after. It
- * runs with everything a script of the game can say, and with helpers: start, answer, expect, those of bind_scenario.c, and
- * what helpers.lua in its folder defines.
+ * runs with everything a script of the game can say, and with helpers: start, answer, expect and so on (bind_scenario.c,
+ * scenario_*.c), and what helpers.lua in its folder defines.
  * Each scenario gets a game and a match of its own. */
 #ifndef RULES_SCENARIO_H
 #define RULES_SCENARIO_H

@@ -29,6 +29,12 @@ typedef struct ScenarioRun {
 /* Adds the helpers to the game's names. */
 void scenario_bind(lua_State *L, Game *game, ScenarioRun *run);
 
+/* The match of the scenario that runs; an error outside of one. */
+Match *scenario_match(lua_State *L);
+
+/* The helpers that have files of their own. */
+extern const luaL_Reg scenario_look_helpers[], scenario_table_helpers[], scenario_expect_helpers[];
+
 /* Lets `function` (a reference) stand in for setup, and begins anew. */
 MatchState match_start_with(Match *match, int function);
 
