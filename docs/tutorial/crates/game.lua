@@ -1,11 +1,5 @@
 -- Crates: bid for each crate in secret; the highest bid that nobody shares takes it.
-
-game "crates" {
-  title   = "Crates",
-  players = { 2, 4 },
-  summary = "Bid a card for each crate; the highest bid that nobody shares takes it.",
-}
-
+game "crates" { title = "Crates", players = { 2, 4 }, summary = "The highest bid that nobody shares takes the crate." }
 options { crates = { default = 7, from = 2, to = 12, text = "How many crates there are, and cards in a hand." } }
 
 local crate, card = kind "crate" { hidden = "a crate" }, kind "card" { hidden = "a card" }
@@ -15,12 +9,9 @@ for n = 1, option.crates do
     card { name = "card " .. n, brief = tostring(n), rank = n, owner = seat.number }
   end
 end
-
 local ship = zone "ship" { sees = "nobody", face = "down" }
-local pier = zone "pier" { }
-zone "hand"   { each_seat = true, sees = "owner", loose = true }
-zone "played" { each_seat = true }
-zone "won"    { each_seat = true }
+local pier, used = zone "pier" { }, zone "used" { }
+zone "hand" { each_seat = true, sees = "owner", loose = true }
 counter.seat { points = { score = true } }
 
 rule(1, "Everybody has the same cards. Each round a crate is unloaded, and all bid a card in secret.")
@@ -37,23 +28,18 @@ function phase.round()
   deal(ship, 1, pier)
   say("{} is unloaded.", pier:top())
   local bids = choose_together(seats, function(me) return choose(me, "Bid which card?", me.hand) end)
-  local ranks = {}
+  local ranks, points = {}, {}
   for seat, bid in pairs(bids) do
-    move(bid, seat.played)
+    move(bid, used)
     say("{} bids {}.", seat, bid)
     ranks[seat] = bid.rank
   end
   local winner = unique_highest(ranks)
   if winner then
-    award(winner, "points", pier:pieces():sum "worth", "{} takes {}.", winner, pier:pieces())
-    move(pier, winner.won)
+    award(winner, "points", pier:sum "worth", "{} takes {}.", winner, pier:pieces())
+    move(pier, used)
   end
-  if ship:empty() then return phase.last_count() end
-  return phase.round()
-end
-
-function phase.last_count()
-  local points = {}
+  if ship:any() then return phase.round() end
   for seat in each(seats) do points[seat] = seat.points end
   return finish(leaders(points))
 end
