@@ -7,7 +7,7 @@
 #include "repl/command.h"
 #include "rules/check.h"
 
-enum { GAMES = 200, MOST_GAMES = 1000000, REPLAYED = 20 };
+enum { GAMES = 200, MOST_GAMES = 1000000, REPLAYED = 20, LONGEST = 20000 };
 
 /* Everything that the words after `check` say. */
 typedef struct Wishes {
@@ -145,7 +145,8 @@ static bool check_folder(Session *session, const Wishes *wishes, const char *fol
 
 Outcome run_check(Session *session, int count, char **words)
 {
-    Wishes wishes = {.plan = {.seed = 1, .games = GAMES, .replayed = REPLAYED}};
+    Wishes wishes = {
+        .plan = {.seed = 1, .games = GAMES, .replayed = REPLAYED, .most_decisions = LONGEST}};
     char folder[LIBRARY_PATH];
     for (int i = 1; i < count; i++)
         if (!read_wish(session, &wishes, words[i]))
