@@ -139,6 +139,9 @@ void show_question(Session *session)
     say(&session->screen, "%s%s\n", question, how);
     if (decision->kind == DECIDE_ONE || decision->kind == DECIDE_SOME)
         show_options(session, NULL, decision->count);
+    const Report *report = match_label_report(match);
+    if (report)
+        complain_report(session, report);
 }
 
 void show_result(Session *session)

@@ -1,5 +1,6 @@
 #include "rules/bind.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,27 +125,65 @@ const uint64_t *read_wide(lua_State *L, uint64_t handle)
     if (generation != match->arena.generation || (int)index >= match->arena.used)
         luaL_error(L,
                    "this selection was made in an earlier phase: make it anew where it is needed");
-    return match->arena.chunk[index / ARENA_CHUNK][index % ARENA_CHUNK].word;
+    return arena_at(&match->arena, index)->set.word;
 }
 
-static Set *arena_take(lua_State *L, SetArena *arena)
+/* In the order in which they came, the last first: so each is the first of its slot when it goes. */
+void arena_cut(SetArena *arena, int used)
+{
+    while (arena->used > used) {
+        const ArenaSet *last = arena_at(arena, (uint32_t)--arena->used);
+        arena->slot[last->hash % ARENA_SLOTS] = last->next;
+    }
+}
+
+static ArenaSet *arena_take(lua_State *L, SetArena *arena)
 {
     int chunk = arena->used / ARENA_CHUNK;
     if (chunk == ARENA_CHUNKS)
         budget_kill(L, "too many selections are made in one phase");
     if (!arena->chunk[chunk])
-        arena->chunk[chunk] = malloc(ARENA_CHUNK * sizeof(Set));
+        arena->chunk[chunk] = malloc(ARENA_CHUNK * sizeof *arena->chunk[chunk]);
     if (!arena->chunk[chunk])
         budget_kill(L, "there is not enough memory for another selection");
-    return &arena->chunk[chunk][arena->used++ % ARENA_CHUNK];
+    return arena_at(arena, (uint32_t)arena->used++);
+}
+
+static uint32_t hash_words(const uint64_t *words, int count, Domain domain)
+{
+    uint64_t hash = (uint64_t)domain;
+    for (int i = 0; i < count; i++)
+        hash = ((hash ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15)) ^ (hash >> 29);
+    return (uint32_t)(hash >> 32);
+}
+
+/* The number of this set in the arena, where it is put if it is new. */
+static uint32_t arena_find(lua_State *L, SetArena *arena, Domain domain, const uint64_t *words,
+                           int count)
+{
+    uint32_t hash = hash_words(words, count, domain), tries = 0;
+    uint32_t *slot = &arena->slot[hash % ARENA_SLOTS];
+    for (uint32_t at = *slot; at; tries++) {
+        const ArenaSet *known = arena_at(arena, at - 1);
+        if (known->hash == hash && known->domain == domain &&
+            set_equal(known->set.word, words, count))
+            return at - 1;
+        at = known->next;
+    }
+    charge_work(L, tries);
+    ArenaSet *fresh = arena_take(L, arena);
+    set_copy(fresh->set.word, words, count);
+    fresh->hash = hash;
+    fresh->domain = domain;
+    fresh->next = *slot;
+    *slot = (uint32_t)arena->used;
+    return *slot - 1;
 }
 
 void push_wide(lua_State *L, Match *match, Domain domain, const uint64_t *words)
 {
     uint64_t tag = domain == DOMAIN_SPACES ? DOMAIN_BIT : 0;
-    Set *set = arena_take(L, &match->arena);
-    set_copy(set->word, words, words_of(match, domain));
-    uint64_t index = (uint64_t)(match->arena.used - 1);
+    uint64_t index = arena_find(L, &match->arena, domain, words, words_of(match, domain));
     uint64_t handle = index | (uint64_t)match->arena.generation << 16 | tag | WIDE_BIT;
     lua_pushlightuserdata(L, (void *)(uintptr_t)handle);
 }
@@ -359,6 +398,14 @@ bool attribute_value(lua_State *L, int index, int32_t *value)
     default:
         return false;
     }
+}
+
+void attribute_words(const Game *game, int32_t value, char *out, size_t size)
+{
+    if (value >= WORD_BASE)
+        snprintf(out, size, "%s", game->shape->word[value - WORD_BASE]);
+    else
+        snprintf(out, size, "%d", (int)value);
 }
 
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value)

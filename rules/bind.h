@@ -8,6 +8,7 @@
 
 #include <lauxlib.h>
 
+#include "rules/budget.h"
 #include "rules/match_inside.h"
 #include "rules/thing.h"
 
@@ -15,6 +16,14 @@ enum { SMALL_BITS = 60 };
 
 _Noreturn void raise_no_match(lua_State *L);
 _Noreturn void raise_secret(lua_State *L);
+
+/* Charges for what a verb does, about four nanoseconds a unit. Little is free: the call itself is counted already. */
+static inline void charge_work(lua_State *L, int units)
+{
+    enum { FREE_WORK = 32 };
+    if (__builtin_expect(units > FREE_WORK, 0))
+        budget_charge(L, (size_t)units);
+}
 
 /* The match whose script is running; an error outside of play. */
 static inline Match *check_match(lua_State *L)
@@ -168,6 +177,7 @@ int check_attribute(lua_State *L, int index, Domain domain);
 int check_mark(lua_State *L, int index, Domain domain);
 /* An attribute's value as the shape keeps it; false if no item can have it (an unknown word). */
 bool attribute_value(lua_State *L, int index, int32_t *value);
+void attribute_words(const Game *game, int32_t value, char *out, size_t size); /* without Lua */
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value);
 /* All items with this value, from the game's cache. */
 const uint64_t *items_where(Game *game, int attribute, int32_t value);

@@ -166,6 +166,20 @@ static int resume_with(lua_State *L, int status, lua_KContext finish)
     return ((Finish)finish)(L, match, match_given_answer(match));
 }
 
+/* A list is the script's own, and its functions run while the decision waits: labels and the answer are read from a
+ * copy. */
+static void copy_list(lua_State *L, const Decision *decision, int index)
+{
+    int last = decision->order[decision->count - 1];
+    luaL_checkstack(L, 6, NULL);
+    lua_createtable(L, last, 0);
+    for (int i = 0; i < decision->count; i++) {
+        lua_rawgeti(L, index, decision->order[i]);
+        lua_rawseti(L, -2, decision->order[i]);
+    }
+    lua_replace(L, index);
+}
+
 int ask_with(lua_State *L, Match *match, Finish finish, int question, int options, int label)
 {
     const Answer *answer = match_ready_answer(match);
@@ -173,6 +187,9 @@ int ask_with(lua_State *L, Match *match, Finish finish, int question, int option
         return finish(L, match, answer);
     check_is_text(L, question);
     match->decision.label_at = label;
+    match_forget_labels(match);
+    if (match->decision.source == OPTIONS_LIST)
+        copy_list(L, &match->decision, options);
     lua_pushvalue(L, question);
     lua_pushvalue(L, options);
     if (label && lua_isfunction(L, label))

@@ -18,6 +18,32 @@ static _Thread_local bool ticking;
 
 /* Memory ------------------------------------------------------------------ */
 
+static _Thread_local long refuse_in, refuse_count, refused;
+
+long host_refuse(long first, long many)
+{
+    long before = refused;
+    refuse_in = first;
+    refuse_count = many;
+    refused = 0;
+    return before;
+}
+
+static bool refused_by_test(void)
+{
+    if (refuse_in > 1) {
+        refuse_in--;
+        return false;
+    }
+    return refused < refuse_count && ++refused;
+}
+
+static bool too_large(const Host *host, size_t old_size, size_t new_size)
+{
+    return new_size > old_size &&
+           (new_size > HOST_LARGEST || host->memory - old_size + new_size > HOST_MEMORY);
+}
+
 static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
 {
     Host *host = data;
@@ -28,13 +54,25 @@ static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
         host->memory -= old_size;
         return NULL;
     }
-    if (new_size > old_size &&
-        (new_size > HOST_LARGEST || host->memory - old_size + new_size > HOST_MEMORY))
+    if (too_large(host, old_size, new_size) ||
+        (refuse_in && new_size > old_size && refused_by_test())) {
+        host->starved = true;
         return NULL;
+    }
     void *block = realloc(old, new_size);
     if (block)
         host->memory += new_size - old_size;
     return block;
+}
+
+/* The table of all texts shrinks by half at a time. */
+void host_collect(Host *host)
+{
+    size_t before;
+    do {
+        before = host->memory;
+        lua_gc(host->L, LUA_GCCOLLECT, 0);
+    } while (host->memory < before);
 }
 
 /* Work ---------------------------------------------------------------------- */
@@ -132,6 +170,7 @@ HostCall host_begin(Host *host, lua_State *thread, bool counted)
     }
     host->dying = false;
     host->overran = false;
+    host->starved = false;
     host->counting = counted;
     host->running = thread;
     watched = host;
@@ -158,12 +197,20 @@ void host_end(Host *host, HostCall before)
         watched = NULL;
 }
 
-int host_call(Host *host, lua_State *L, int args, int results)
+int host_call_within(Host *host, lua_State *L, int args, int results, int64_t *work)
 {
     HostCall before = host_begin(host, L, true);
+    host->work = *work;
     int status = lua_pcall(L, args, results, 0);
+    *work = host->work;
     host_end(host, before);
     return status;
+}
+
+int host_call(Host *host, lua_State *L, int args, int results)
+{
+    int64_t work = 0;
+    return host_call_within(host, L, args, results, &work);
 }
 
 /* Life --------------------------------------------------------------------------- */

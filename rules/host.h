@@ -29,6 +29,7 @@ typedef struct Host {
     int64_t work; /* units used since the last lap */
     bool dying;   /* a budget is broken: errors must get through */
     bool overran; /* the watchdog, not the count, stopped the script */
+    bool starved; /* memory was refused since the script began to run */
     bool loading; /* declarations may be made */
     bool counting;
     lua_State *volatile running; /* for the watchdog */
@@ -49,6 +50,13 @@ typedef struct HostCall {
 HostCall host_begin(Host *host, lua_State *thread, bool counted);
 void host_end(Host *host, HostCall before);
 
+/* Frees all garbage, so that what is left depends on what the scripts hold alone. */
+void host_collect(Host *host);
+
+/* For tests: on this thread, allocations of scripts from the `first` on are refused, `many` of them; 0 ends that.
+ * Gives how many have been refused since the last call. */
+long host_refuse(long first, long many);
+
 /* A decision was made or a phase began: the budget starts anew. */
 static inline void host_lap(Host *host)
 {
@@ -58,5 +66,8 @@ static inline void host_lap(Host *host)
 
 /* lua_pcall with every instruction counted. */
 int host_call(Host *host, lua_State *L, int args, int results);
+
+/* The same for several calls that share a budget: `work` is what they have used, and goes on from there. */
+int host_call_within(Host *host, lua_State *L, int args, int results, int64_t *work);
 
 #endif

@@ -23,10 +23,12 @@ void lib_take_place(lua_State *L, char *out, size_t size)
     out[0] = '\0';
     if (!lua_checkstack(L, 1))
         return;
-    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &failure_place) == LUA_TSTRING)
+    bool kept = lua_rawgetp(L, LUA_REGISTRYINDEX, &failure_place) == LUA_TSTRING;
+    if (kept)
         snprintf(out, size, "%s", lua_tostring(L, -1));
     lua_pop(L, 1);
-    forget_place(L);
+    if (kept) /* only then is there a key already, so that nothing has to be allocated */
+        forget_place(L);
 }
 
 /* Raises the value on top of the stack. */

@@ -51,6 +51,10 @@ void match_prompt(Match *match, char *out, size_t size);
 void match_label(Match *match, int option, int viewer, char *out, size_t size);
 void match_answer_label(Match *match, const Answer *answer, int viewer, char *out, size_t size);
 
+/* What went wrong in the script's label function, the first time this is asked at a decision; NULL if nothing did. The
+ * labels are plain ones then. */
+const Report *match_label_report(Match *match);
+
 Game *match_game(const Match *match);
 Table *match_table(const Match *match);
 Chronicle *match_chronicle(const Match *match); /* NULL if left out */

@@ -7,14 +7,38 @@
 #include "rules/talk.h"
 #include "rules/thing.h"
 
-enum { ARENA_CHUNK = 256, ARENA_CHUNKS = 256 };
+enum { ARENA_CHUNK = 256, ARENA_CHUNKS = 256, ARENA_SLOTS = 4096 };
 
-/* Wide selections made during one phase. Chunks, so that none moves while a function still reads it. */
+typedef struct ArenaSet {
+    Set set;
+    uint32_t hash, next; /* next: its number plus 1 of the one before in the same slot */
+    Domain domain;
+} ArenaSet;
+
+/* Wide selections made during one phase, each only once: equal ones have the same handle. Chunks, so that none moves
+ * while a function still reads it. */
 typedef struct SetArena {
-    Set *chunk[ARENA_CHUNKS];
+    ArenaSet *chunk[ARENA_CHUNKS];
     int used;
     uint32_t generation;
+    uint32_t slot[ARENA_SLOTS]; /* finds sets by their hash: the number of the last one plus 1 */
 } SetArena;
+
+static inline ArenaSet *arena_at(const SetArena *arena, uint32_t number)
+{
+    return &arena->chunk[number / ARENA_CHUNK][number % ARENA_CHUNK];
+}
+
+/* Forgets all but the first so many. */
+void arena_cut(SetArena *arena, int used);
+
+/* The labels of the decision that waits. */
+typedef struct Labels {
+    int64_t work; /* units that reading them has used */
+    Set read;     /* the options read with that */
+    bool failed, told;
+    Report report;
+} Labels;
 
 typedef struct Checkpoint {
     unsigned char *block;
@@ -55,6 +79,7 @@ struct Match {
     Chronicle *chronicle;
 
     Decision decision;
+    Labels labels;
     AnswerLog log;
     Talk talk;
     size_t feed;           /* answers from here on are taken from the log instead of being asked */
@@ -81,6 +106,16 @@ struct Match {
 
 /* The answer to match->decision, now: from the log, by an in-process player, or NULL: it must be asked. */
 const Answer *match_ready_answer(Match *match);
+
+/* A new decision waits: its labels have not been read. */
+void match_forget_labels(Match *match);
+
+/* Takes the checkpoint of the phase that the table names; keeps it in history (false without memory). */
+void match_begin_phase(Match *match);
+bool match_keep_checkpoint(Match *match);
+
+/* Plays phase after phase; what a match's thread runs. */
+int match_play_phases(lua_State *L);
 
 /* Lets the remarks made at this decision take effect (again); forgets those made after so many decisions. */
 void match_hear(Match *match);

@@ -93,28 +93,58 @@ static void thing_words(const Match *match, const Thing *thing, int viewer, char
     report_clean(out, size, text, strlen(text));
 }
 
+/* Nothing here may raise an error: it runs outside of any protected call, with the heap as full as a script left it. */
+
+/* As Lua would write it. */
+static void number_words(lua_State *L, char *out, size_t size)
+{
+    if (lua_isinteger(L, -1)) {
+        snprintf(out, size, LUA_INTEGER_FMT, lua_tointeger(L, -1));
+        return;
+    }
+    char text[64];
+    snprintf(text, sizeof text, LUA_NUMBER_FMT, lua_tonumber(L, -1));
+    bool whole = text[strspn(text, "-0123456789")] == '\0';
+    snprintf(out, size, "%s%s", text, whole ? ".0" : "");
+}
+
+static void text_words(lua_State *L, char *out, size_t size)
+{
+    size_t length;
+    const char *text = lua_tolstring(L, -1, &length);
+    report_clean(out, size, text, length);
+}
+
+static int get_label(lua_State *L)
+{
+    lua_pushliteral(L, "label");
+    lua_rawget(L, 1);
+    return 1;
+}
+
+static void table_words(lua_State *L, char *out, size_t size)
+{
+    lua_pushcfunction(L, get_label);
+    lua_pushvalue(L, -2);
+    if (lua_pcall(L, 1, 1, 0) == LUA_OK && lua_type(L, -1) == LUA_TSTRING)
+        text_words(L, out, size);
+    lua_pop(L, 1);
+}
+
 /* The value on top of the stack (popped) in words: a text, a number, a thing, or a table with a label. */
 static void value_words(const Match *match, lua_State *L, int viewer, char *out, size_t size)
 {
     const Thing *thing = thing_at(L, -1);
-    if (thing) {
+    if (thing)
         thing_words(match, thing, viewer, out, size);
-    } else if (lua_type(L, -1) == LUA_TSTRING || lua_type(L, -1) == LUA_TNUMBER) {
-        size_t length;
-        const char *text =
-            lua_tolstring(L, -1, &length); /* a copy on the stack, so it may turn into a text */
-        report_clean(out, size, text, length);
-    } else if (lua_istable(L, -1)) {
-        lua_pushliteral(L, "label");
-        if (lua_rawget(L, -2) == LUA_TSTRING) {
-            size_t length;
-            const char *text = lua_tolstring(L, -1, &length);
-            report_clean(out, size, text, length);
-        }
-        lua_pop(L, 1);
-    } else {
+    else if (lua_type(L, -1) == LUA_TSTRING)
+        text_words(L, out, size);
+    else if (lua_type(L, -1) == LUA_TNUMBER)
+        number_words(L, out, size);
+    else if (lua_istable(L, -1))
+        table_words(L, out, size);
+    else
         snprintf(out, size, "%s", lua_toboolean(L, -1) ? "yes" : "no");
-    }
     lua_pop(L, 1);
 }
 
@@ -146,34 +176,87 @@ static int push_label_extras(const Match *match, lua_State *L)
     return extras;
 }
 
+/* A script would tell a piece's face in its label: it is not asked about pieces that are hidden from the asked seat
+ * or from the reader. The option is on top of the stack. */
+static bool is_hidden(const Match *match, lua_State *L, int viewer)
+{
+    const Thing *piece = thing_of_kind(L, -1, THING_PIECE);
+    return piece && !(knows(match->table, match->decision.seat, piece->id) &&
+                      knows(match->table, viewer, piece->id));
+}
+
+void match_forget_labels(Match *match)
+{
+    Labels *labels = &match->labels;
+    labels->work = 0;
+    labels->failed = labels->told = false;
+    set_clear(labels->read.word, SET_WORDS);
+}
+
+const Report *match_label_report(Match *match)
+{
+    Labels *labels = &match->labels;
+    if (!match->waiting || !labels->failed || labels->told)
+        return NULL;
+    labels->told = true;
+    return &labels->report;
+}
+
+/* All labels of a decision share one budget. Whoever reads one again reads them all anew. */
+static int64_t *label_budget(Labels *labels, int n)
+{
+    if (set_has(labels->read.word, n)) {
+        labels->work = 0;
+        set_clear(labels->read.word, SET_WORDS);
+    }
+    set_put(labels->read.word, n);
+    return &labels->work;
+}
+
+/* Calls the label function, which lies below its arguments; its result replaces them. One that has failed is not
+ * called again at this decision. */
+static bool call_label(Match *match, lua_State *L, int args, int64_t *work)
+{
+    Host *host = &match->game->host;
+    Match *outer = host->match;
+    int used = match->arena.used; /* reading must not use up the phase's room for selections */
+    bool secret = match->deciding_together;
+    host->match = match;
+    match->labelling = match->deciding_together = true;
+    bool done = host_call_within(host, L, args, 1, work) == LUA_OK;
+    host->match = outer;
+    arena_cut(&match->arena, used);
+    match->labelling = false;
+    match->deciding_together = secret;
+    if (done)
+        return true;
+    match->labels.failed = true;
+    game_report_error(match->game, L, &match->labels.report);
+    snprintf(match->labels.report.phase, sizeof match->labels.report.phase, "%s",
+             match_phase_name(match));
+    return false;
+}
+
 /* The script's own label for an option; false if it has none or failed. */
 static bool label_by_script(Match *match, int n, int viewer, char *out, size_t size)
 {
-    Host *host = &match->game->host;
-    lua_State *L = host->L;
-    if (!lua_isfunction(match->thread, AT_LABEL) || !lua_checkstack(L, 8) ||
+    lua_State *L = match->game->host.L;
+    if (match->labels.failed || !lua_isfunction(match->thread, AT_LABEL) || !lua_checkstack(L, 8) ||
         !lua_checkstack(match->thread, 4))
         return false;
     int top = lua_gettop(L);
     lua_pushvalue(match->thread, AT_LABEL);
     lua_xmove(match->thread, L, 1);
     push_item(match, L, n);
+    if (is_hidden(match, L, viewer)) {
+        lua_settop(L, top);
+        return false;
+    }
     int extras = push_label_extras(match, L);
-    Match *outer = host->match;
-    int used =
-        match->arena.used; /* reading labels must not use up the phase's room for selections */
-    bool secret = match->deciding_together;
-    host->match = match;
-    match->labelling = match->deciding_together = true;
-    bool done = host_call(host, L, 1 + extras, 1) == LUA_OK;
-    host->match = outer;
-    match->arena.used = used;
-    match->labelling = false;
-    match->deciding_together = secret;
-    if (done)
+    if (call_label(match, L, 1 + extras, label_budget(&match->labels, n)))
         value_words(match, L, viewer, out, size);
     lua_settop(L, top);
-    return done && out[0];
+    return out[0];
 }
 
 void match_label(Match *match, int option, int viewer, char *out, size_t size)
@@ -205,7 +288,7 @@ void match_label(Match *match, int option, int viewer, char *out, size_t size)
         piece_words(match, piece, viewer, in_several_places(match), out, size);
         return;
     }
-    if (!lua_checkstack(match->thread, 4) || !lua_checkstack(game->host.L, 4))
+    if (!lua_checkstack(match->thread, 4) || !lua_checkstack(game->host.L, 8))
         return;
     push_item(match, game->host.L, option);
     value_words(match, game->host.L, viewer, out, size);

@@ -98,17 +98,61 @@ static void find_game(const ScenarioPlan *plan, TestFile *file)
 
 /* One scenario ---------------------------------------------------------------------------------- */
 
+typedef struct ChunkCall {
+    Game *game;
+    const char *name;
+    const TestFile *file;
+    ScenarioRun *run;
+    Report *report;
+} ChunkCall;
+
+/* The test's words and its text, inside a protected call: a game may have left little memory. */
+static int bind_words(lua_State *L)
+{
+    const ChunkCall *call = lua_touserdata(L, 1);
+    scenario_bind(L, call->game, call->run);
+    return 0;
+}
+
+static int load_chunk(lua_State *L)
+{
+    const ChunkCall *call = lua_touserdata(L, 1);
+    lua_pushboolean(L, game_load_chunk(call->game, call->name, call->file->text, call->file->length,
+                                       call->report));
+    lua_insert(L, 2); /* below the chunk, if there is one */
+    lua_settop(L, 3);
+    return 2;
+}
+
+static bool protect(ChunkCall *call, lua_CFunction function, int results)
+{
+    lua_State *L = call->game->host.L;
+    if (!lua_checkstack(L, 8))
+        return report_say(call->report, "there is not enough memory");
+    lua_pushcfunction(L, function);
+    lua_pushlightuserdata(L, call);
+    if (lua_pcall(L, 1, results, 0) == LUA_OK)
+        return true;
+    game_report_error(call->game, L, call->report);
+    return false;
+}
+
 static bool run_text(Game *game, const char *path, const TestFile *file, Report *report)
 {
     lua_State *L = game->host.L;
     const char *name = strrchr(path, '/');
-    if (!game_load_chunk(game, name ? name + 1 : path, file->text, file->length, report))
+    ChunkCall call = {game, name ? name + 1 : path, file, NULL, report};
+    if (!protect(&call, load_chunk, 2))
         return false;
-    if (host_call(&game->host, L, 0, 0) != LUA_OK) {
-        game_report_error(game, L, report);
+    if (!lua_toboolean(L, -2)) {
+        lua_pop(L, 2);
         return false;
     }
-    return true;
+    bool done = host_call(&game->host, L, 0, 0) == LUA_OK;
+    if (!done)
+        game_report_error(game, L, report);
+    lua_pop(L, 1);
+    return done;
 }
 
 /* helpers.lua beside the tests, if there is one: its names are known in all of them. */
@@ -131,8 +175,9 @@ static bool run_helpers(Game *game, const TestFile *file, Report *report)
 
 static bool run_chunk(Game *game, const TestFile *file, ScenarioRun *run, Report *report)
 {
-    scenario_bind(game->host.L, game, run);
-    return run_helpers(game, file, report) && run_text(game, file->path, file, report);
+    ChunkCall call = {.game = game, .run = run, .report = report};
+    return protect(&call, bind_words, 0) && run_helpers(game, file, report) &&
+           run_text(game, file->path, file, report);
 }
 
 static Game *load_for(const TestFile *file, const ScenarioCase *wanted, Report *report)

@@ -1,6 +1,7 @@
 #include "rules/views.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "rules/api.h"
@@ -31,20 +32,25 @@ int l_declare_views(lua_State *L)
     return 0;
 }
 
+/* What is read from Lua is read inside protected calls: any text may be one too many. */
+
+typedef struct NameCall {
+    int n;
+    const char *name;
+} NameCall;
+
 /* Names are interned by Lua and held by the table, so a pointer to one stays good. */
-const char *view_name(Game *game, int n)
+static int find_name(lua_State *L)
 {
-    lua_State *L = game->host.L;
+    NameCall *call = lua_touserdata(L, 1);
     const char *last = "";
-    if (!lua_checkstack(L, 6))
-        return NULL;
-    int top = lua_gettop(L);
+    int n = call->n;
     if (lua_getfield(L, LUA_REGISTRYINDEX, VIEWS) != LUA_TTABLE)
-        n = -1;
+        return 0;
     for (; n >= 0 && last; n--) {
         const char *best = NULL;
         lua_pushnil(L);
-        while (lua_next(L, top + 1)) {
+        while (lua_next(L, 2)) {
             const char *name = lua_tostring(L, -2);
             if (strcmp(name, last) > 0 && (!best || strcmp(name, best) < 0))
                 best = name;
@@ -52,65 +58,105 @@ const char *view_name(Game *game, int n)
         }
         last = best;
     }
-    lua_settop(L, top);
-    return last && *last ? last : NULL;
+    call->name = last && *last ? last : NULL;
+    return 0;
 }
 
-static void tell_value(lua_State *L, TellLine tell, void *data)
+const char *view_name(Game *game, int n)
+{
+    lua_State *L = game->host.L;
+    NameCall call = {.n = n};
+    if (!lua_checkstack(L, 6))
+        return NULL;
+    lua_pushcfunction(L, find_name);
+    lua_pushlightuserdata(L, &call);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK)
+        lua_pop(L, 1);
+    return call.name;
+}
+
+enum { MOST_LINES = 200, LINE_SIZE = 400 };
+
+typedef struct ViewCall {
+    const char *name;
+    Game *game;
+    int viewer;
+    bool missing;
+    int lines;
+    char line[MOST_LINES][LINE_SIZE];
+} ViewCall;
+
+static void keep_line(lua_State *L, ViewCall *call)
 {
     size_t length;
-    char line[400];
     const char *text = luaL_tolstring(L, -1, &length);
-    report_clean(line, sizeof line, text, length);
-    tell(data, line);
+    report_clean(call->line[call->lines++], LINE_SIZE, text, length);
     lua_pop(L, 1);
 }
 
-/* The view's result is on top of the stack: a text, or a list of them. */
-static void tell_lines(lua_State *L, TellLine tell, void *data)
+/* The view gives a text, or a list of them. */
+static int run_view(lua_State *L)
 {
-    enum { MOST_LINES = 200 };
+    ViewCall *call = lua_touserdata(L, 1);
+    if (lua_getfield(L, LUA_REGISTRYINDEX, VIEWS) != LUA_TTABLE ||
+        lua_getfield(L, -1, call->name) != LUA_TFUNCTION) {
+        call->missing = true;
+        return 0;
+    }
+    push_seat(L, call->game, call->viewer < call->game->players ? call->viewer : -1);
+    lua_call(L, 1, 1);
     if (!lua_istable(L, -1)) {
-        tell_value(L, tell, data);
-        return;
+        keep_line(L, call);
+        return 0;
     }
     for (int i = 1; i <= (int)lua_rawlen(L, -1) && i <= MOST_LINES; i++) {
         lua_rawgeti(L, -1, i);
-        tell_value(L, tell, data);
+        keep_line(L, call);
         lua_pop(L, 1);
     }
+    return 0;
+}
+
+/* While it runs, a view may only look, as a label may. */
+static bool call_view(Match *match, ViewCall *call, Report *report)
+{
+    Host *host = &match->game->host;
+    lua_State *L = host->L;
+    Match *outer = host->match;
+    int used = match->arena.used; /* looking must not use up the phase's room for selections */
+    bool secret = match->deciding_together, labelling = match->labelling;
+    host->match = match;
+    match->labelling = match->deciding_together = true;
+    lua_pushcfunction(L, run_view);
+    lua_pushlightuserdata(L, call);
+    bool done = host_call(host, L, 1, 0) == LUA_OK;
+    arena_cut(&match->arena, used);
+    match->labelling = labelling;
+    match->deciding_together = secret;
+    host->match = outer;
+    if (!done)
+        game_report_error(match->game, L, report);
+    else if (call->missing)
+        done = report_say(report, "there is no view '%.60s'", call->name);
+    return done;
 }
 
 bool view_tell(Match *match, const char *name, int viewer, TellLine tell, void *data,
                Report *report)
 {
-    Host *host = &match->game->host;
-    lua_State *L = host->L;
     report_clear(report);
-    if (!lua_checkstack(L, 8))
+    ViewCall *call = calloc(1, sizeof *call);
+    if (!call || !lua_checkstack(match->game->host.L, 8)) {
+        free(call);
         return report_say(report, "there is not enough memory");
-    int top = lua_gettop(L);
-    if (lua_getfield(L, LUA_REGISTRYINDEX, VIEWS) != LUA_TTABLE ||
-        lua_getfield(L, -1, name) != LUA_TFUNCTION) {
-        lua_settop(L, top);
-        return report_say(report, "there is no view '%.60s'", name);
     }
-    push_seat(L, match->game, viewer < match->game->players ? viewer : -1);
-    Match *outer = host->match;
-    int used = match->arena.used; /* looking must not use up the phase's room for selections */
-    bool secret = match->deciding_together;
-    host->match = match;
-    match->labelling = match->deciding_together = true;
-    bool done = host_call(host, L, 1, 1) == LUA_OK;
-    match->arena.used = used;
-    match->labelling = false;
-    match->deciding_together = secret;
-    host->match = outer;
-    if (done)
-        tell_lines(L, tell, data);
-    else
-        game_report_error(match->game, L, report);
-    lua_settop(L, top);
+    call->name = name;
+    call->game = match->game;
+    call->viewer = viewer;
+    bool done = call_view(match, call, report);
+    for (int i = 0; done && i < call->lines; i++)
+        tell(data, call->line[i]);
+    free(call);
     return done;
 }
 
@@ -123,6 +169,14 @@ static void add_words(char *out, size_t size, const char *name, const char *valu
         snprintf(out + used, size - used, "%s%s%s%s", used ? ", " : "", name, *value ? " " : "",
                  value);
 }
+
+typedef struct Description {
+    Match *match;
+    Domain domain;
+    int item;
+    char *out;
+    size_t size;
+} Description;
 
 /* Was it declared with true? What was declared is still in the item's own table. */
 static bool is_flag(lua_State *L, Domain domain, int item, const char *name)
@@ -138,6 +192,23 @@ static bool is_flag(lua_State *L, Domain domain, int item, const char *name)
     }
     lua_settop(L, top);
     return flag;
+}
+
+static int describe_attributes(lua_State *L)
+{
+    const Description *it = lua_touserdata(L, 1);
+    const Shape *shape = it->match->game->shape;
+    for (int i = 0; i < shape->attributes; i++) {
+        const AttributeInfo *attribute = &shape->attribute[i];
+        int32_t value = attribute->value[it->item];
+        char words[256] = "";
+        if (attribute->domain != it->domain || value == 0)
+            continue;
+        if (!is_flag(L, it->domain, it->item, attribute->name))
+            attribute_words(it->match->game, value, words, sizeof words);
+        add_words(it->out, it->size, attribute->name, words);
+    }
+    return 0;
 }
 
 static void describe_mark(const Table *table, int number, int item, char *out, size_t size)
@@ -166,18 +237,14 @@ void describe_item(Match *match, Domain domain, int item, int viewer, char *out,
     const Table *table = match->table;
     const Shape *shape = table->shape;
     lua_State *L = match->game->host.L;
+    Description it = {match, domain, item, out, size};
     out[0] = '\0';
     if ((domain == DOMAIN_PIECES && !knows(table, viewer, item)) || !lua_checkstack(L, 8))
         return;
-    for (int i = 0; i < shape->attributes; i++) {
-        int32_t value = shape->attribute[i].value[item];
-        if (shape->attribute[i].domain != domain || value == 0)
-            continue;
-        push_attribute_value(L, match->game, i, value);
-        bool plain = is_flag(L, domain, item, shape->attribute[i].name);
-        add_words(out, size, shape->attribute[i].name, plain ? "" : lua_tostring(L, -1));
+    lua_pushcfunction(L, describe_attributes);
+    lua_pushlightuserdata(L, &it);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK)
         lua_pop(L, 1);
-    }
     for (int i = 0; i < shape->marks; i++)
         if (shape->mark[i].domain == domain)
             describe_mark(table, i, item, out, size);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "rules/views.h"
 #include "tests/support/toy_game.h"
 
 TestSuite(host, .init = toy_begin, .fini = toy_end, .timeout = 120);
@@ -192,6 +193,143 @@ Test(host, a_text_is_bounded)
     cr_assert_eq(report.line, 2);
 }
 
+/* Whatever is refused, and however often, ends in a sentence or in less to read, never in a crash. */
+static const char hungry[] =
+    "local card = kind 'card' { hidden = 'a card' }\n"
+    "for i = 1, 70 do card { name = 'card ' .. i, rank = i, suit = i % 2 == 0 and 'red' or 'black' "
+    "}\n"
+    "end\n"
+    "views { ranks = function(me)\n"
+    "  local t = {} for c in each(pieces()) do t[#t + 1] = c.rank + 0.5 end return t\n"
+    "end }\n"
+    "local heap = zone 'heap' { }\n"
+    "setup(function() shuffle(box) return phase.turn(seats[1]) end)\n"
+    "function phase.turn(me)\n"
+    "  show(pieces())\n"
+    "  local n = choose(me, 'What?', { 1.5, 'text', { label = 'a table' }, seats[1], 7 })\n"
+    "  local c = choose(me, 'Which?', pieces(), function(c) return c.rank .. c.suit end)\n"
+    "  move(c, heap)\n"
+    "  say('{} takes {} for {}', me, c, tostring(n))\n"
+    "  confirm(me, 'Well?')\n"
+    "  return phase.turn(me.next)\n"
+    "end\n";
+
+static void hear_nothing(void *data, const char *line)
+{
+    *(size_t *)data += strlen(line);
+}
+
+static void read_everything(Match *match)
+{
+    Report report;
+    size_t heard = 0;
+    char words[200];
+    const Decision *decision = match_decision(match);
+    for (int i = 0; decision && i < decision->count; i++)
+        toy_label(match, i, 0);
+    match_label_report(match);
+    match_prompt(match, words, sizeof words);
+    describe_item(match, DOMAIN_PIECES, 3, 0, words, sizeof words);
+    const char *name = view_name(match_game(match), 0);
+    if (!view_tell(match, name ? name : "ranks", 0, hear_nothing, &heard, &report))
+        cr_assert(report.message[0]);
+}
+
+static void play_a_little(Match *match)
+{
+    static const int answers[] = {0, 3, 1, 2, 4, 0};
+    read_everything(match);
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        Answer answer = {.count = 1, .value = {answers[i]}};
+        match_answer(match, &answer, NULL);
+        if (match_state(match) == MATCH_FAILED) {
+            cr_assert(match_report(match)->message[0]);
+            match_retry(match);
+        }
+        read_everything(match);
+    }
+    match_go_to(match, 0);
+}
+
+/* true if nothing had to be refused. */
+static bool survive(Game *game, long first, long many)
+{
+    MatchSetup setup = {.seed = 1, .chronicle = true, .history = true};
+    host_refuse(first, many);
+    Match *match = match_new(game, &setup);
+    if (match)
+        play_a_little(match);
+    bool spared = host_refuse(0, 0) == 0;
+    cr_assert(!match || !table_broken(match_table(match)));
+    match_free(match);
+    return spared;
+}
+
+Test(host, every_allocation_may_be_refused_while_a_game_is_played)
+{
+    for (long many = 2; many <= 1000000; many *= 1000) {
+        Game *game = toy_load(hungry, 2);
+        long first = 1;
+        while (!survive(game, first, many))
+            first += 1 + first / 200;
+        cr_assert_gt(first, 50, "%ld", first);
+        Match *match = toy_match(game, 1, false);
+        toy_asks(match, 1, "What?");
+        cr_assert_str_eq(toy_label(match, 0, 0), "1.5");
+        cr_assert_str_eq(toy_label(match, 4, 0), "7");
+        match_free(match);
+        game_free(game);
+    }
+}
+
+Test(host, every_allocation_may_be_refused_while_a_game_is_loaded)
+{
+    long first = 1;
+    Game *game = NULL;
+    Report report;
+    for (; !game; first += 1 + first / 200) {
+        host_refuse(first, 1000000);
+        game = toy_try(hungry, 2, NULL, &report);
+        host_refuse(0, 0);
+    }
+    cr_assert_gt(first, 1000);
+    game_free(game);
+}
+
+/* The verdict about memory must not depend on when the garbage was collected, nor on the clock. */
+Test(host, memory_trips_at_the_same_place_every_time)
+{
+    Toy toy = toy_play("counter.table { n = 0 }\n" SETUP "function phase.turn(me)\n"
+                       "  local n = choose_number(me, 'How many?', 1, 1000000)\n"
+                       "  local chain\n"
+                       "  for i = 1, n do chain = { chain } end\n"
+                       "  confirm(me, 'Well?')\n"
+                       "  return phase.turn(me)\n"
+                       "end");
+    int most = 1, least = 1000000;
+    while (least - most > 1) {
+        int n = (least + most) / 2;
+        toy_answer(toy.match, n);
+        bool failed = match_state(toy.match) == MATCH_FAILED;
+        *(failed ? &least : &most) = n;
+        if (failed)
+            match_retry(toy.match);
+        else
+            toy_answer(toy.match, 1);
+    }
+    for (int i = 0; i < 12; i++) {
+        int n = i % 3 == 0 ? 9000 : i % 2 ? least : most;
+        toy_answer(toy.match, n);
+        cr_assert_eq(match_state(toy.match), n > most ? MATCH_FAILED : MATCH_ASKING, "%d: %d (%d)",
+                     i, n, most);
+        if (n > most)
+            match_retry(toy.match);
+        else
+            toy_answer(toy.match, 1);
+    }
+    toy_done(&toy);
+}
+
 /* The budget ---------------------------------------------------------------------------------- */
 
 Test(host, the_budget_trips_at_the_same_line_and_decision_every_time)
@@ -289,18 +427,51 @@ Test(host, a_bots_decisions_start_the_budget_anew)
 Test(host, an_endless_label_is_no_label_and_spoils_nothing)
 {
     Toy toy = toy_play("counter.table { n = 0 }\n" SETUP "function phase.turn(me)\n"
-                       "  common.n = choose(me, 'Which?', { 5, 6 }, function(n)\n"
+                       "  common.n = choose(me, 'Which?', { 4, 5, 6 }, function(n)\n"
                        "    while n == 5 do end\n"
-                       "    return 'six'\n"
+                       "    return 'n ' .. n\n"
                        "  end)\n"
                        "  confirm(me, 'Well?')\n"
                        "  return finish(me)\n"
                        "end");
-    cr_assert_str_eq(toy_label(toy.match, 0, 0), "5");
-    cr_assert_str_eq(toy_label(toy.match, 1, 0), "six");
-    toy_answer(toy.match, 1);
+    cr_assert_str_eq(toy_label(toy.match, 0, 0), "n 4");
+    cr_assert_str_eq(toy_label(toy.match, 1, 0), "5");
+    cr_assert_str_eq(toy_label(toy.match, 2, 0), "6");
+    const Report *report = match_label_report(toy.match);
+    cr_assert_not_null(report);
+    cr_assert(strstr(report->message, too_much), "%s", report->message);
+    toy_answer(toy.match, 2);
     toy_asks(toy.match, 1, "Well?");
     cr_assert_eq(toy_counter(toy.match, "n", 0), 6);
+    toy_done(&toy);
+}
+
+/* Each of them alone would be allowed. */
+Test(host, all_labels_of_a_decision_share_one_budget)
+{
+    Toy toy = toy_play("local b = grid 'b' { 10, 10 }\n" SETUP "function phase.turn(me)\n"
+                       "  local n = choose_number(me, 'How long?', 1, 100) * 10000\n"
+                       "  choose(me, 'Where?', b:spaces(), function(x)\n"
+                       "    for i = 1, n do end\n"
+                       "    return 'here'\n"
+                       "  end)\n"
+                       "  return phase.turn(me)\n"
+                       "end");
+    for (int n = 1; n <= 100; n += 99) {
+        toy_answer(toy.match, n);
+        double started = now();
+        int labelled = 0;
+        for (int pass = 0; pass < 3; pass++)
+            for (int i = 0; i < 100; i++)
+                labelled += strcmp(toy_label(toy.match, i, 0), "here") == 0;
+        cr_assert_lt(now() - started, patience);
+        if (n == 1)
+            cr_assert_eq(labelled, 300, "reading them again is free");
+        else
+            cr_assert_leq(labelled, 20);
+        cr_assert_eq(match_label_report(toy.match) != NULL, n > 1);
+        toy_answer(toy.match, 0);
+    }
     toy_done(&toy);
 }
 

@@ -608,17 +608,18 @@ Test(match, a_labels_function_is_called_only_when_somebody_reads)
                        "for i = 1, 3 do card { name = 'card ' .. i, rank = i } end\n" SETUP
                        "function phase.turn(me)\n"
                        "  choose(me, 'Which?', { 2, 3, 4 }, function(n)\n"
-                       "    if n == 3 then error 'no label' end\n"
-                       "    if n == 4 then return '\\27[2J' end\n"
+                       "    if n == 3 then return '\\27[2J' end\n"
+                       "    if n == 4 then error 'no label' end\n"
                        "    return 'number ' .. n\n"
                        "  end)\n"
+                       "  show(pieces())\n"
                        "  choose(me, 'And?', pieces(), function(c) return c.rank end)\n"
                        "  choose(me, 'Or?', { { label = 'first' }, { }, true, seats[2] })\n"
                        "  return finish(me)\n"
                        "end");
     cr_assert_str_eq(toy_label(toy.match, 0, 0), "number 2");
-    cr_assert_str_eq(toy_label(toy.match, 1, 0), "3", "a label that fails falls back");
-    cr_assert_str_eq(toy_label(toy.match, 2, 0), "?[2J");
+    cr_assert_str_eq(toy_label(toy.match, 1, 0), "?[2J");
+    cr_assert_str_eq(toy_label(toy.match, 2, 0), "4", "a label that fails falls back");
     toy_answer(toy.match, 1);
     cr_assert_str_eq(toy_label(toy.match, 2, 0), "3");
     toy_answer(toy.match, 1);
@@ -628,6 +629,101 @@ Test(match, a_labels_function_is_called_only_when_somebody_reads)
     cr_assert_str_eq(toy_label(toy.match, 3, 0), "Bob");
     toy_answer(toy.match, 1);
     toy_won(toy.match, 1);
+    toy_done(&toy);
+}
+
+Test(match, a_label_that_fails_is_told_once_and_not_called_again)
+{
+    Toy toy = toy_play(SETUP "function phase.turn(me)\n"
+                             "  local calls = 0\n"
+                             "  choose(me, 'Which?', { 2, 3, 4 }, function(n)\n"
+                             "    calls = calls + 1\n"
+                             "    if calls == 2 then error 'no label' end\n"
+                             "    return 'number ' .. n\n"
+                             "  end)\n"
+                             "  assert(calls == 2)\n"
+                             "  choose(me, 'And?', { 2, 3 }, function(n) return 'a ' .. n end)\n"
+                             "  return finish(me)\n"
+                             "end");
+    cr_assert_null(match_label_report(toy.match));
+    cr_assert_str_eq(toy_label(toy.match, 0, 0), "number 2");
+    cr_assert_null(match_label_report(toy.match));
+    cr_assert_str_eq(toy_label(toy.match, 1, 0), "3");
+    cr_assert_str_eq(toy_label(toy.match, 0, 0), "2");
+    const Report *report = match_label_report(toy.match);
+    cr_assert_not_null(report);
+    cr_assert_str_eq(report->message, "no label");
+    cr_assert_eq(report->line, 7);
+    cr_assert_str_eq(report->phase, "turn");
+    cr_assert_null(match_label_report(toy.match), "once is enough");
+    toy_answer(toy.match, 0);
+    toy_asks(toy.match, 1, "And?");
+    cr_assert_str_eq(toy_label(toy.match, 0, 0), "a 2");
+    cr_assert_null(match_label_report(toy.match));
+    toy_done(&toy);
+}
+
+/* The list is the script's own; what waits is a copy. */
+Test(match, a_label_that_changes_the_list_changes_no_option)
+{
+    Toy toy = toy_play(
+        "counter.table { n = 0 }\n" SETUP "function phase.turn(me)\n"
+        "  local list = { 1, 2, 3 }\n"
+        "  local function label(n) list[1], list[2] = list[2], list[1] return 'take ' .. n end\n"
+        "  common.n = choose(me, 'Which?', list, label)\n"
+        "  local some = choose_some(me, 'Some?', list, 1, 2, label)\n"
+        "  common.n = common.n * 100 + some[1] * 10 + some[2]\n"
+        "  common.n = common.n * 10 + choose(me, 'Last?', list, false, true, 1)\n"
+        "  confirm(me, 'Well?')\n"
+        "  return finish(me)\n"
+        "end");
+    for (int i = 0; i < 3; i++) {
+        cr_assert_str_eq(toy_label(toy.match, 0, 0), "take 1");
+        cr_assert_str_eq(toy_label(toy.match, 1, 0), "take 2");
+    }
+    toy_label(toy.match, 0, 0);
+    toy_answer(toy.match, 0);
+    cr_assert_eq(toy_counter(toy.match, "n", 0), 1);
+    toy_asks(toy.match, 1, "Some?");
+    const char *first = toy_label(toy.match, 0, 0);
+    cr_assert_str_eq(first, "take 2");
+    toy_answer_some(toy.match, 2, (int[]){0, 2});
+    toy_asks(toy.match, 1, "Last?");
+    toy_answer(toy.match, 1);
+    toy_asks(toy.match, 1, "Well?");
+    cr_assert_eq(toy_counter(toy.match, "n", 0), 1233);
+    toy_done(&toy);
+}
+
+Test(match, labels_are_not_asked_for_pieces_that_are_hidden)
+{
+    Toy toy = toy_play("local card = kind 'card' { hidden = 'a card' }\n"
+                       "for i = 1, 6 do card { name = 'card ' .. i, rank = i } end\n"
+                       "local pile = zone 'pile' { sees = 'nobody', face = 'down' }\n"
+                       "zone 'hand' { each_seat = true, sees = 'owner', loose = true }\n"
+                       "setup(function()\n"
+                       "  deal(box, 3, seats[1].hand)\n"
+                       "  move(box, pile)\n"
+                       "  shuffle(pile)\n"
+                       "  return phase.turn(seats[1])\n"
+                       "end)\n"
+                       "function phase.turn(me)\n"
+                       "  local function label(c) return 'rank ' .. c.rank end\n"
+                       "  choose(me, 'Which?', me.hand:pieces() + pile:pieces(), label)\n"
+                       "  choose(me, 'Of these?', { me.hand:nth(1), pile:nth(1) }, label)\n"
+                       "  return finish(me)\n"
+                       "end");
+    for (int i = 0; i < 6; i++) {
+        bool mine = i < 3;
+        cr_assert_eq(strncmp(toy_label(toy.match, i, 0), mine ? "rank " : "a card (pile)", 5), 0);
+        cr_assert_eq(strncmp(toy_label(toy.match, i, 1), "a card", 6), 0);
+        cr_assert_eq(strncmp(toy_label(toy.match, i, PUBLIC), "a card", 6), 0);
+    }
+    toy_answer(toy.match, 0);
+    cr_assert_eq(strncmp(toy_label(toy.match, 0, 0), "rank ", 5), 0);
+    cr_assert_eq(strncmp(toy_label(toy.match, 0, 1), "a card", 6), 0);
+    cr_assert_eq(strncmp(toy_label(toy.match, 1, 0), "a card", 6), 0);
+    cr_assert_null(match_label_report(toy.match));
     toy_done(&toy);
 }
 

@@ -249,8 +249,49 @@ Test(selection_bind, a_wide_selection_from_an_earlier_phase_is_refused)
 
 Test(selection_bind, selections_without_end_are_stopped)
 {
-    Toy toy = play(100, "while true do local x = pieces() - pieces('n', 1) end");
-    toy_failed(toy.match, "too many selections are made in one phase", 0);
+    static const char *const loops[][2] = {
+        {"while true do local x = pieces() - pieces('n', 1) end", "too much work"},
+        {"local function go(from, set)\n"
+         "  for i = from, 100 do go(i + 1, set + pieces('n', i)) end\n"
+         "end\n"
+         "go(1, nothing())",
+         "too many selections are made in one phase"},
+    };
+    for (int i = 0; i < 2; i++) {
+        Toy toy = play(100, loops[i][0]);
+        toy_failed(toy.match, loops[i][1], 0);
+        toy_done(&toy);
+    }
+}
+
+/* By value up to 60 pieces, and above them by a handle that equal sets share. */
+Test(selection_bind, equal_sets_are_equal_and_the_same_key_at_every_size)
+{
+    holds("local all, one = pieces(), pieces('n', 1)\n"
+          "assert(all == pieces() and one == pieces('n', 1) and all ~= one)\n"
+          "assert((all - one) + one == all and all - all == nothing())\n"
+          "local t = { [one] = 'one', [all] = 'all' }\n"
+          "assert(t[all & one] == 'one' and t[all - nothing()] == 'all' and not t[all - one])\n"
+          "for c in each(all) do assert(pieces('n', c.n) == all & pieces('n', c.n)) end\n"
+          "assert(t[pieces('n', 1)] == 'one')");
+}
+
+/* Looking makes sets that are forgotten again; those made before and after it are still found. */
+Test(selection_bind, reading_labels_does_not_disturb_equality)
+{
+    Toy toy = play(100, "local first = pieces('n', 1)\n"
+                        "choose(me, 'Which?', { 1, 2 }, function(n)\n"
+                        "  local all = nothing()\n"
+                        "  for i = 1, 99 do all = all + pieces('n', i) end\n"
+                        "  return #all .. tostring(pieces('n', 1) == first)\n"
+                        "end)\n"
+                        "local all = nothing()\n"
+                        "for i = 1, 99 do all = all + pieces('n', i) end\n"
+                        "assert(first == pieces('n', 1) and all == pieces() - pieces('n', 100))");
+    for (int i = 0; i < 20; i++)
+        cr_assert_str_eq(toy_label(toy.match, i % 2, 0), "99true");
+    toy_answer(toy.match, 0);
+    toy_asks(toy.match, 1, "Well?");
     toy_done(&toy);
 }
 
