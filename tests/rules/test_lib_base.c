@@ -36,20 +36,6 @@ static int make_light(lua_State *L)
     return 1;
 }
 
-/* frozen(t): an empty table that shows t and cannot be changed. */
-static int make_frozen(lua_State *L)
-{
-    lua_settop(L, 1);
-    lua_newtable(L);
-    lua_newtable(L);
-    lua_pushvalue(L, 1);
-    lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-    lua_setmetatable(L, -2);
-    return 1;
-}
-
 static int yield_arguments(lua_State *L)
 {
     return lua_yield(L, lua_gettop(L));
@@ -60,7 +46,7 @@ static void open_box(void)
     sandbox_open(&box);
     sandbox_offer(&box, "thing", make_thing);
     sandbox_offer(&box, "light", make_light);
-    sandbox_offer(&box, "frozen", make_frozen);
+    sandbox_offer_frozen(&box);
     sandbox_offer(&box, "ask", yield_arguments);
 }
 
@@ -71,9 +57,8 @@ static void close_box(void)
 
 TestSuite(lib_base, .init = open_box, .fini = close_box, .timeout = 300);
 
-#define GIVES(source, expected) cr_assert_str_eq(sandbox_run(&box, source), expected)
-#define FAILS(source, part)                                                                        \
-    cr_assert(strstr(sandbox_run(&box, source), part), "%s", sandbox_run(&box, source))
+#define GIVES(source, expected) sandbox_gives(&box, source, expected)
+#define FAILS(source, part)     sandbox_fails(&box, source, part)
 
 /* Like the stock library ----------------------------------------------------------------------- */
 

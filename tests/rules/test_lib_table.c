@@ -7,20 +7,6 @@
 
 static Sandbox box;
 
-/* frozen(t): an empty table that shows t and cannot be changed, as the host makes them. */
-static int make_frozen(lua_State *L)
-{
-    lua_settop(L, 1);
-    lua_newtable(L);
-    lua_newtable(L);
-    lua_pushvalue(L, 1);
-    lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-    lua_setmetatable(L, -2);
-    return 1;
-}
-
 static int yield_now(lua_State *L)
 {
     return lua_yield(L, 0);
@@ -29,7 +15,7 @@ static int yield_now(lua_State *L)
 static void open_box(void)
 {
     sandbox_open(&box);
-    sandbox_offer(&box, "frozen", make_frozen);
+    sandbox_offer_frozen(&box);
     sandbox_offer(&box, "ask", yield_now);
 }
 
@@ -40,9 +26,8 @@ static void close_box(void)
 
 TestSuite(lib_table, .init = open_box, .fini = close_box, .timeout = 300);
 
-#define GIVES(source, expected) cr_assert_str_eq(sandbox_run(&box, source), expected)
-#define FAILS(source, part)                                                                        \
-    cr_assert(strstr(sandbox_run(&box, source), part), "%s", sandbox_run(&box, source))
+#define GIVES(source, expected) sandbox_gives(&box, source, expected)
+#define FAILS(source, part)     sandbox_fails(&box, source, part)
 
 /* Like the stock library ----------------------------------------------------------------------- */
 

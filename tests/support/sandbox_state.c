@@ -69,6 +69,24 @@ void sandbox_offer(Sandbox *sandbox, const char *name, lua_CFunction function)
     lua_pop(L, 1);
 }
 
+static int make_frozen(lua_State *L)
+{
+    lua_settop(L, 1);
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_pushvalue(L, 1);
+    lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    return 1;
+}
+
+void sandbox_offer_frozen(Sandbox *sandbox)
+{
+    sandbox_offer(sandbox, "frozen", make_frozen);
+}
+
 /* Describing results --------------------------------------------------------------------------- */
 
 static void append(Answer *answer, const char *bytes, size_t length)
@@ -179,6 +197,18 @@ const char *sandbox_run(Sandbox *sandbox, const char *source)
     Run run = {source, NULL, 0, &answer};
     run_in(sandbox->host.L, &sandbox->host, &run);
     return answer.text;
+}
+
+void sandbox_gives(Sandbox *sandbox, const char *source, const char *expected)
+{
+    const char *answer = sandbox_run(sandbox, source);
+    cr_assert_str_eq(answer, expected, "%s\n  gives: %s\n  not:   %s", source, answer, expected);
+}
+
+void sandbox_fails(Sandbox *sandbox, const char *source, const char *part)
+{
+    const char *answer = sandbox_run(sandbox, source);
+    cr_assert(strstr(answer, part), "%s\n  gives: %s\n  without: %s", source, answer, part);
 }
 
 void sandbox_compare(Sandbox *sandbox, const char *source, const Text *args, int count)
