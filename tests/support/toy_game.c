@@ -87,6 +87,30 @@ void toy_done(Toy *toy)
     game_free(toy->game);
 }
 
+static Toy play_setup(const char *declarations, const char *lines)
+{
+    char text[6000];
+    int length =
+        snprintf(text, sizeof text, "%s\nsetup(function()\n%s\nreturn finish(seats[1])\nend)\n",
+                 declarations, lines);
+    cr_assert_lt((size_t)length, sizeof text);
+    return toy_play(text);
+}
+
+void toy_holds(const char *declarations, const char *lines)
+{
+    Toy toy = play_setup(declarations, lines);
+    toy_won(toy.match, 1);
+    toy_done(&toy);
+}
+
+void toy_refuses(const char *declarations, const char *lines, const char *words)
+{
+    Toy toy = play_setup(declarations, lines);
+    toy_failed(toy.match, words, 0);
+    toy_done(&toy);
+}
+
 void toy_asks(Match *match, int seat, const char *question)
 {
     char words[2000], prompt[200];

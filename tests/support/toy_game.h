@@ -29,6 +29,11 @@ Toy toy_play(const char *text);
 Match *toy_match(Game *game, uint64_t seed, bool history);
 void toy_done(Toy *toy);
 
+/* Plays a toy for two whose setup is these lines, which say themselves what they expect (assert): they come to their end, or
+ * fail with these words in the report. */
+void toy_holds(const char *declarations, const char *lines);
+void toy_refuses(const char *declarations, const char *lines, const char *words);
+
 /* What is asked, of whom (seats from 1); and the label of an option, as that seat reads it. */
 void toy_asks(Match *match, int seat, const char *question);
 const char *toy_label(Match *match, int option, int viewer);
