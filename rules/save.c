@@ -189,7 +189,8 @@ bool save_add(Save *save, Match *match, const Answer *answer, Report *report)
                       .before = save->check,
                       .label = (uint16_t)line.length,
                       .position = (uint32_t)match_fingerprint(match),
-                      .seat = (int8_t)seat};
+                      .seat = (int8_t)seat,
+                      .secret = match_decision(match)->secret};
     line_put_quoted(&line, label, SAVE_LABEL);
     line_put(&line, " @%08" PRIx32, entry.position);
     if (line_finish(&line, save) && save_append_line(save, &entry))
@@ -229,6 +230,11 @@ size_t save_decisions(const Save *save)
 int save_seat(const Save *save, size_t n)
 {
     return save->line[n].seat;
+}
+
+bool save_secret(const Save *save, size_t n)
+{
+    return save->line[n].secret;
 }
 
 void save_answer(const Save *save, size_t n, Answer *answer)

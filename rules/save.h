@@ -61,6 +61,8 @@ void save_cut(Save *save, size_t decisions);
 const SaveHeader *save_header(const Save *save);
 size_t save_decisions(const Save *save);
 int save_seat(const Save *save, size_t n); /* who made decision n, from 0 */
+bool save_secret(const Save *save,
+                 size_t n); /* was it a simultaneous one? Not known of a save that was only read */
 void save_answer(const Save *save, size_t n, Answer *answer);
 void save_label(const Save *save, size_t n, char *out, size_t size); /* size: SAVE_LABEL */
 size_t save_remarks(const Save *save);

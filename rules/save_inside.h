@@ -13,6 +13,7 @@ typedef struct SaveLine {
     uint32_t position; /* fingerprint before it */
     uint16_t label;    /* where the label's quote is, from start */
     int8_t seat;
+    bool secret; /* part of a simultaneous decision; known only where it was made or replayed */
 } SaveLine;
 
 /* Something said or shown. */

@@ -133,6 +133,29 @@ static bool play_all(Player *player)
     return hear(player, player->save->decisions);
 }
 
+static void blame_line(const Save *save, const char *word, Report *report)
+{
+    const char *at = strstr(save->text, word);
+    snprintf(report->file, sizeof report->file, "%s", save->name);
+    report->line = at ? save_line_number(save, (size_t)(at + 1 - save->text)) : 0;
+}
+
+/* A game that loads without the save's wishes was refused because of them: then their line is named. */
+static void blame_header(const Save *save, GameRequest request, Report *report)
+{
+    Report other;
+    if (report->file[0])
+        return;
+    request.option_count = 0;
+    Game *game = game_load(&request, &other);
+    if (game)
+        blame_line(save, "\noptions", report);
+    else if (request.players = 0, (game = game_load(&request, &other)) != NULL)
+        blame_line(save, "\nplayers", report);
+    if (game)
+        game_free(game);
+}
+
 static bool open_game(const Save *save, const char *folder, Replay *replay, Report *report)
 {
     const SaveHeader *header = &save->header;
@@ -144,8 +167,10 @@ static bool open_game(const Save *save, const char *folder, Replay *replay, Repo
                            .options = options,
                            .option_count = header->options};
     replay->game = game_load(&request, report);
-    if (!replay->game)
+    if (!replay->game) {
+        blame_header(save, request, report);
         return false;
+    }
     MatchSetup setup = {.seed = header->seed, .chronicle = true, .history = true};
     for (int i = 0; i < header->players; i++)
         setup.name[i] = header->seat[i];
