@@ -272,6 +272,13 @@ static bool is_filler(Match *match, const char *text, size_t length)
     return false;
 }
 
+/* Where the next word ends, if there is one and it must belong to what stands before it; else 0. */
+static size_t next_word(Match *match, const char *text, size_t at)
+{
+    size_t start = skip_spaces(text, at), end = words_end(text, start, 1);
+    return end == start || is_filler(match, text + start, end - start) ? 0 : end;
+}
+
 static Fit read_kind(const Search *search, const char *text, size_t at, Typed *typed)
 {
     switch (match_decision(search->match)->kind) {
@@ -307,6 +314,9 @@ Fit answer_read(Match *match, const char *text, Typed *typed)
         fit = read_kind(&search, text, at, typed);
     }
     free(search.label);
+    typed->from = at;
+    if (fit == FIT_SEVERAL && typed->used > at)
+        typed->wrong = next_word(match, text, typed->used);
     if (fit == FIT_EXACT || fit == FIT_START) {
         const char *why = decision_refuses(match_decision(match), &typed->answer);
         if (why)

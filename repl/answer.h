@@ -16,8 +16,10 @@ enum { LABEL_SIZE = 200, MOST_CANDIDATES = 12 };
 
 typedef struct Typed {
     Answer answer;
-    size_t used;    /* bytes of the text that were taken; the rest may answer the next decision */
-    int candidates; /* FIT_SEVERAL: how many labels fit ... */
+    size_t from,
+        used;     /* the bytes of the text that were taken; the rest may answer the next decision */
+    size_t wrong; /* FIT_SEVERAL: where a further word ends that fits none of them, or 0 */
+    int candidates;                 /* FIT_SEVERAL: how many labels fit ... */
     int candidate[MOST_CANDIDATES]; /* ... and the first of them */
     char problem[240];              /* FIT_NOTHING, or an answer that does not fit: why; else "" */
 } Typed;

@@ -27,17 +27,18 @@ const Command commands[] = {
      "A save holds the seed and so tells everything: do not show it to other players before the "
      "game is over."},
     {"board", "", "draws the table", true, false, COMPLETE_NOTHING, run_board, NULL},
-    {"look", "[PLACE, PIECE or VIEW]",
-     "tells all about a place, a piece, or what the game shows besides", true, false,
-     COMPLETE_NOTHING, run_look,
-     "The start of a name is enough. On a large board the part with the place is drawn. 'look' "
-     "alone lists "
-     "what this game shows besides; where no option has that name, the name alone is enough."},
+    {"look", "[NAME]", "tells about a space, a zone, a piece, or what else the game shows", true,
+     false, COMPLETE_LOOK, run_look,
+     "The start of a name is enough, or the brief name that the board shows. On a large board the "
+     "part around the space is drawn. 'look' alone lists what else this game shows; that can also "
+     "be asked for without 'look', where no option has its name."},
     {"log", "[N]", "tells the last things that happened (10, or N)", true, false, COMPLETE_NOTHING,
      run_log, NULL},
     {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
-    {"undo", "", "takes back your last decision", true, false, COMPLETE_NOTHING, run_undo,
-     "If somebody has learnt something since, this is said, and it needs consent: 'undo!'."},
+    {"undo", "", "takes back the last decision made at this keyboard", true, false,
+     COMPLETE_NOTHING, run_undo,
+     "If it was another player's, or if somebody has learnt something since, this is said, and it "
+     "needs consent; 'undo!' gives it at once. What bots did after it is taken back as well."},
     {"say", "[to NAME] WORDS...", "says something to everyone, or to one player", true, false,
      COMPLETE_SAY, run_say,
      "It is said by the player who is asked, and stands in the log of those who heard it: at one "

@@ -18,6 +18,7 @@ typedef enum Completes {
     COMPLETE_FILES,
     COMPLETE_SAY,
     COMPLETE_SHOW, /* a piece of one's own */
+    COMPLETE_LOOK, /* whatever can be looked at */
 } Completes;
 
 typedef struct Command {
@@ -79,7 +80,13 @@ Outcome run_show(Session *session, int count, char **words);
 /* Shows the view of this name that the game has declared; false if there is none. */
 bool look_at_view(Session *session, const char *typed);
 
+/* Calls `found` with the name of everything that the viewer can look at. */
+void look_each(const Session *session, void (*found)(void *to, const char *name), void *to);
+
 /* One line for each game that was left; returns how many there are. */
 int tell_unfinished(Session *session);
+
+/* One line if a game of this name was left. */
+void mention_unfinished(Session *session, const char *game);
 
 #endif

@@ -54,6 +54,23 @@ int tell_unfinished(Session *session)
     return count;
 }
 
+void mention_unfinished(Session *session, const char *game)
+{
+    int count, first = 0;
+    JournalInfo *list = unfinished(session, &count);
+    while (first < count && strcmp(list[first].game, game) != 0)
+        first++;
+    char ago[40], number[24] = "";
+    if (first < count) {
+        how_long_ago(list[first].when, ago, sizeof ago);
+        if (count > 1)
+            snprintf(number, sizeof number, " %d", first + 1);
+        say(&session->screen, "(A game of %s was left %s; 'resume%s' goes on with it.)\n", game,
+            ago, number);
+    }
+    free(list);
+}
+
 /* The unfinished game that `words` name: 0.. or -1 with a complaint. */
 static int pick_unfinished(Session *session, int count, char **words, const JournalInfo *list,
                            int found)
@@ -89,6 +106,11 @@ static bool bring_back(Session *session, const Save *save, Replay *replay)
     library_folder(&session->library, game, folder, sizeof folder);
     if (!save_replay(save, folder, replay, &report)) {
         complain_report(session, &report);
+        return false;
+    }
+    if (!library_names(replay->game, &report)) {
+        complain_report(session, &report);
+        replay_free(replay);
         return false;
     }
     return true;

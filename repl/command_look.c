@@ -55,7 +55,7 @@ static Game *game_to_look_at(Session *session, int count, char **words)
     }
     library_folder(&session->library, words[1], folder, sizeof folder);
     GameRequest request = {.folder = folder};
-    Game *game = game_load(&request, &report);
+    Game *game = library_load(&request, &report);
     if (!game)
         complain_report(session, &report);
     return game;
@@ -167,53 +167,4 @@ Outcome run_rules(Session *session, int count, char **words)
     else
         complain(session, "No rule has '%s' in it; 'rules' alone tells them all.", words[1]);
     return OUTCOME_FAILED;
-}
-
-/* Nobody forgets what he has seen, so taking it back needs a word. */
-static bool may_take_back(Session *session, size_t n, bool agreed)
-{
-    Play *play = session->play;
-    Knowledge before;
-    char what[200], question[300];
-    if (agreed)
-        return true;
-    if (!play_knew(play, n, &before))
-        snprintf(what, sizeof what, "something may have been seen");
-    else if (!play_learnt(play, &before, what, sizeof what))
-        return true;
-    if (session->screen.terminal) {
-        snprintf(question, sizeof question, "Since then %s. Take it back all the same?", what);
-        return session_agrees(session, question);
-    }
-    complain(session, "Since then %s. 'undo!' takes it back all the same.", what);
-    return false;
-}
-
-Outcome run_undo(Session *session, int count, char **words)
-{
-    (void)count;
-    Play *play = session->play;
-    Report report;
-    char label[SAVE_LABEL];
-    size_t n = play_last_human(play);
-    if (n == SIZE_MAX) {
-        complain(session, "There is nothing to take back.");
-        return OUTCOME_FAILED;
-    }
-    if (!may_take_back(session, n, strchr(words[0], '!') != NULL))
-        return OUTCOME_FAILED;
-    save_label(play->save, n, label, sizeof label);
-    int seat = save_seat(play->save, n);
-    if (!play_go_to(play, n)) {
-        complain(session, "That cannot be taken back.");
-        return OUTCOME_FAILED;
-    }
-    if (!play_keep(play, &report))
-        complain_report(session, &report);
-    if (seat == play->viewer) /* another one's choice may be his secret */
-        say(&session->screen, "Taken back: %s\n", label);
-    else
-        say(&session->screen, "Taken back: a decision of %s\n", match_seat_name(play->match, seat));
-    session_line(session, "");
-    return OUTCOME_DONE;
 }

@@ -1,4 +1,4 @@
-/* look: a place, a piece, or a view that the game has declared. */
+/* look: a space, a zone, a piece, or a view that the game has declared. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -15,67 +15,86 @@ static void tell_line(void *data, const char *line)
     say_wrapped(&session->screen, 2, line);
 }
 
-/* "yellow b" for "yellow b3": each word begins the name's word in the same place. */
-static bool begins(const char *typed, const char *name)
-{
-    while (*typed) {
-        size_t length = strcspn(typed, " ");
-        if (strncasecmp(typed, name, length) != 0)
-            return false;
-        typed += length + strspn(typed + length, " ");
-        name += strcspn(name, " ");
-        name += strspn(name, " ");
-    }
-    return true;
-}
-
-/* Finds a name: the whole one, or the only one that begins so; -1 if there is none, -2 if there are several. */
-static int find_name(const char *typed, const char *(*name_of)(const Session *, int),
-                     const Session *session, int count)
-{
-    int found = -1;
-    for (int i = 0; i < count; i++) {
-        const char *name = name_of(session, i);
-        if (name && strcasecmp(name, typed) == 0)
-            return i;
-        if (name && begins(typed, name))
-            found = found == -1 ? i : -2;
-    }
-    return found;
-}
-
 static const Table *table_of(const Session *session)
 {
     return match_table(session->play->match);
 }
 
-static const char *name_of_space(const Session *session, int i)
-{
-    return table_of(session)->shape->space[i].name;
-}
+/* Pieces, zones and spaces ------------------------------------------------------------------------------- */
 
-static const char *name_of_piece(const Session *session, int i)
+/* "your stock", "Ada's stock", "pile 1" */
+static void zone_words(const Session *session, int zone, char *out, size_t size)
 {
-    const Table *table = table_of(session);
-    return knows(table, session->play->viewer, i) ? table->shape->piece[i].name : NULL;
+    const ZoneInfo *info = &table_of(session)->shape->zone[zone];
+    const Play *play = session->play;
+    if (info->owner == NOBODY)
+        snprintf(out, size, "%s", info->name);
+    else if (info->owner == play->viewer)
+        snprintf(out, size, "your %s", info->name);
+    else
+        snprintf(out, size, "%s's %s", match_seat_name(play->match, info->owner), info->name);
 }
-
-/* Pieces and spaces ------------------------------------------------------------------------------------ */
 
 static void describe_piece(Session *session, int piece)
 {
     const Table *table = table_of(session);
     const Shape *shape = table->shape;
-    char words[300], line[600];
+    char words[300], line[600], where[200];
     int place = zone_of(table, piece);
     describe_item(session->play->match, DOMAIN_PIECES, piece, session->play->viewer, words,
                   sizeof words);
+    if (place < shape->zones)
+        zone_words(session, place, where, sizeof where);
+    else
+        snprintf(where, sizeof where, "%s", shape->space[place - shape->zones].name);
     snprintf(line, sizeof line, "%s, %s %s%s%s", shape->piece[piece].name,
-             place < shape->zones ? "in" : "on",
-             place < shape->zones ? shape->zone[place].name
-                                  : shape->space[place - shape->zones].name,
-             words[0] ? ": " : "", words);
+             place < shape->zones ? "in" : "on", where, words[0] ? ": " : "", words);
     say_wrapped(&session->screen, 2, line);
+}
+
+/* All that have this piece's name; those that are out of the game only if no other has. */
+static void describe_pieces(Session *session, int piece)
+{
+    const Table *table = table_of(session);
+    const Shape *shape = table->shape;
+    int told = 0;
+    for (int i = 0; i < shape->pieces; i++)
+        if (strcmp(shape->piece[i].name, shape->piece[piece].name) == 0 && zone_of(table, i) != 0 &&
+            knows(table, session->play->viewer, i)) {
+            describe_piece(session, i);
+            told++;
+        }
+    if (told == 0)
+        describe_piece(session, piece);
+}
+
+static void describe_zone(Session *session, int zone)
+{
+    enum { MOST_DESCRIBED = 12 };
+    const Table *table = table_of(session);
+    int viewer = session->play->viewer, count = zone_count(table, zone), described = 0;
+    View view = {.match = session->play->match,
+                 .viewer = viewer,
+                 .colour = session->screen.colour,
+                 .width = session->screen.width};
+    Canvas canvas;
+    char name[200];
+    zone_words(session, zone, name, sizeof name);
+    canvas_start(&canvas, view.colour, view.width);
+    canvas_add(&canvas, "", name);
+    canvas_add(&canvas, "", ":");
+    draw_contents(&view, zone, 2, &canvas);
+    canvas_print(&canvas, &session->screen);
+    canvas_free(&canvas);
+    Set inside = {{0}};
+    uint16_t order[MAX_PIECES];
+    zone_pieces(table, zone, inside.word);
+    count = knowledge_order(table, viewer, inside.word, order);
+    for (int i = 0; i < count && knows(table, viewer, order[i]); i++)
+        if (described++ < MOST_DESCRIBED)
+            describe_piece(session, order[i]);
+    if (described > MOST_DESCRIBED)
+        say(&session->screen, "... and %d more\n", described - MOST_DESCRIBED);
 }
 
 static void draw_around(Session *session, int space)
@@ -122,7 +141,7 @@ static void describe_space(Session *session, int space)
 static void list_views(Session *session)
 {
     const char *name;
-    char line[400] = "'look PLACE' tells about a place or a piece.";
+    char line[400] = "'look NAME' tells about a space, a zone or a piece.";
     for (int i = 0; (name = view_name(session->play->game, i)) != NULL; i++) {
         size_t used = strlen(line);
         snprintf(line + used, sizeof line - used, "%s 'look %s'", i ? "," : " This game also has",
@@ -146,6 +165,108 @@ bool look_at_view(Session *session, const char *typed)
     return false;
 }
 
+/* What can be looked at, in one row of numbers: spaces, then zones, then pieces. */
+static int targets(const Session *session)
+{
+    const Shape *shape = table_of(session)->shape;
+    return shape->spaces + shape->zones + shape->pieces;
+}
+
+/* Its name; NULL if the viewer may not know it. The box (zone 0) is not looked into. */
+static const char *target_name(const Session *session, int target, const char **brief)
+{
+    const Table *table = table_of(session);
+    const Shape *shape = table->shape;
+    int zone = target - shape->spaces, piece = zone - shape->zones;
+    *brief = NULL;
+    if (zone < 0) {
+        *brief = shape->space[target].brief;
+        return shape->space[target].name;
+    }
+    if (piece < 0)
+        return zone > 0 ? shape->zone[zone].name : NULL;
+    if (!knows(table, session->play->viewer, piece))
+        return NULL;
+    *brief = shape->piece[piece].brief;
+    return shape->piece[piece].name;
+}
+
+/* "yellow b" for "yellow b3": each word begins the name's word in the same place. */
+static bool begins(const char *typed, const char *name)
+{
+    while (*typed) {
+        size_t length = strcspn(typed, " ");
+        if (strncasecmp(typed, name, length) != 0)
+            return false;
+        typed += length + strspn(typed + length, " ");
+        name += strcspn(name, " ");
+        name += strspn(name, " ");
+    }
+    return true;
+}
+
+/* How well a text fits: 3 for the whole name, 2 for the brief one, 1 for its beginning, 0 not at all. */
+static int fits(const char *typed, const char *name, const char *brief)
+{
+    if (!name)
+        return 0;
+    if (strcasecmp(typed, name) == 0)
+        return 3;
+    if (brief && *brief && strcasecmp(typed, brief) == 0)
+        return 2;
+    return begins(typed, name);
+}
+
+/* The first target that fits best, or -1; `several` if others with other names fit as well as it does. */
+static int find_target(const Session *session, const char *typed, bool *several)
+{
+    int best = 0, found = -1;
+    const char *first = "";
+    *several = false;
+    for (int i = 0; i < targets(session); i++) {
+        const char *brief, *name = target_name(session, i, &brief);
+        int fit = fits(typed, name, brief);
+        if (fit < best || fit == 0)
+            continue;
+        if (fit == best) {
+            *several |= fit == 1 && strcmp(name, first) != 0;
+            continue;
+        }
+        best = fit;
+        found = i;
+        first = name;
+        *several = false;
+    }
+    return found;
+}
+
+static void describe_target(Session *session, int target)
+{
+    const Shape *shape = table_of(session)->shape;
+    const char *brief, *name = target_name(session, target, &brief);
+    if (target < shape->spaces) {
+        describe_space(session, target);
+    } else if (target >= shape->spaces + shape->zones) {
+        describe_pieces(session, target - shape->spaces - shape->zones);
+    } else {
+        for (int i = 1; i < shape->zones; i++) /* everybody's own */
+            if (strcmp(shape->zone[i].name, name) == 0)
+                describe_zone(session, i);
+    }
+}
+
+void look_each(const Session *session, void (*found)(void *to, const char *name), void *to)
+{
+    const char *name, *brief, *before = "";
+    for (int i = 0; (name = view_name(session->play->game, i)) != NULL; i++)
+        found(to, name);
+    for (int i = 0; i < targets(session); i++) {
+        name = target_name(session, i, &brief);
+        if (name && strcmp(name, before) != 0)
+            found(to, before = name);
+    }
+}
+
 Outcome run_look(Session *session, int count, char **words)
 {
     char typed[200] = "";
@@ -159,23 +280,15 @@ Outcome run_look(Session *session, int count, char **words)
     }
     if (look_at_view(session, typed))
         return OUTCOME_DONE;
-    const Shape *shape = table_of(session)->shape;
-    int space = find_name(typed, name_of_space, session, shape->spaces);
-    int piece = find_name(typed, name_of_piece, session, shape->pieces);
-    if (space >= 0 && piece >= 0 && strcasecmp(shape->space[space].name, typed) != 0)
-        space = piece = -2;
-    if (space >= 0) {
-        describe_space(session, space);
-        return OUTCOME_DONE;
-    }
-    if (piece >= 0) {
-        describe_piece(session, piece);
+    bool several;
+    int target = find_target(session, typed, &several);
+    if (target >= 0 && !several) {
+        describe_target(session, target);
         return OUTCOME_DONE;
     }
     complain(session,
-             space == -2 || piece == -2
-                 ? "'%s' fits several places or pieces: say more of the name."
-                 : "There is no place or piece '%s' that you could look at.",
+             several ? "'%s' fits several spaces, zones or pieces: say more of the name."
+                     : "There is no space, zone or piece '%s' that you could look at.",
              typed);
     return OUTCOME_FAILED;
 }

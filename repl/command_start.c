@@ -1,5 +1,5 @@
 /* Commands that list games and start one. */
-#include <inttypes.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,37 +8,58 @@
 #include "repl/command.h"
 #include "repl/show.h"
 
-enum { NAME_COLUMN = 14 };
+enum { LEAST_COLUMN = 14 };
+
+/* Where titles begin: behind the longest name, but not too far to the right. */
+static int title_column(const Session *session)
+{
+    int column = LEAST_COLUMN, most = session->screen.width / 3;
+    for (int i = 0; i < session->library.games; i++) {
+        int width = text_width(session->library.name[i]) + 4;
+        if (width > column && width <= most)
+            column = width;
+    }
+    return column;
+}
 
 /* "gangster   Gangster: ...", then who can play it and what it is like. */
 static void tell_game(Session *session, const char *name, const Game *game)
 {
     Canvas canvas;
     char players[80];
+    int column = title_column(session);
     canvas_start(&canvas, session->screen.colour, session->screen.width);
     canvas_add(&canvas, "", "  ");
     canvas_add(&canvas, "bold", name);
-    canvas_add(&canvas, "", " ");
-    canvas_pad(&canvas, NAME_COLUMN);
-    canvas_words(&canvas, NAME_COLUMN, game->title ? game->title : game->name);
+    if (text_width(name) + 3 > column)
+        canvas_line(&canvas);
+    canvas_pad(&canvas, column);
+    canvas_words(&canvas, column, game->title ? game->title : game->name);
     if (game->least_players == game->most_players)
         snprintf(players, sizeof players, "%d players", game->least_players);
     else
         snprintf(players, sizeof players, "%d to %d players", game->least_players,
                  game->most_players);
     canvas_line(&canvas);
-    canvas_pad(&canvas, NAME_COLUMN);
-    canvas_words(&canvas, NAME_COLUMN, players);
+    canvas_pad(&canvas, column);
+    canvas_words(&canvas, column, players);
     if (game->length && *game->length) {
         canvas_add(&canvas, "", ", ");
-        canvas_words(&canvas, NAME_COLUMN, game->length);
+        canvas_words(&canvas, column, game->length);
     }
     if (game->summary && *game->summary) {
         canvas_add(&canvas, "", ". ");
-        canvas_words(&canvas, NAME_COLUMN, game->summary);
+        canvas_words(&canvas, column, game->summary);
     }
     canvas_print(&canvas, &session->screen);
     canvas_free(&canvas);
+}
+
+static void complain_of_game(Session *session, const char *name, const Report *report)
+{
+    char text[1600];
+    report_write(report, text, sizeof text);
+    complain(session, "  %s cannot be played:\n%s", name, text);
 }
 
 Outcome run_games(Session *session, int count, char **words)
@@ -50,11 +71,11 @@ Outcome run_games(Session *session, int count, char **words)
         const char *name = session->library.name[i];
         library_folder(&session->library, name, folder, sizeof folder);
         GameRequest request = {.folder = folder};
-        Game *game = game_load(&request, &report);
+        Game *game = library_load(&request, &report);
         if (game)
             tell_game(session, name, game);
         else
-            complain(session, "  %s cannot be played: %s", name, report.message);
+            complain_of_game(session, name, &report);
         if (game)
             game_free(game);
     }
@@ -80,8 +101,22 @@ static bool read_whole(const char *text, uint64_t most, uint64_t *value)
     char *end;
     if (*text < '0' || *text > '9')
         return false;
+    errno = 0;
     *value = strtoull(text, &end, 10);
-    return *end == '\0' && *value <= most && strlen(text) < 20;
+    return *end == '\0' && errno == 0 && *value <= most;
+}
+
+/* Is this the second time that a word sets the same thing? */
+static bool set_twice(Session *session, int at, char **words)
+{
+    size_t length = strcspn(words[at], "=") + 1;
+    for (int i = 2; i < at; i++)
+        if (strncmp(words[i], words[at], length) == 0) {
+            complain(session, "'%.*s' is given twice: '%s' and '%s'.", (int)length - 1, words[at],
+                     words[i], words[at]);
+            return true;
+        }
+    return false;
 }
 
 static bool wish_setting(Session *session, Wishes *wishes, const char *word)
@@ -96,7 +131,8 @@ static bool wish_setting(Session *session, Wishes *wishes, const char *word)
         wishes->request.game.players = (int)number;
     } else if (strncmp(word, "seed=", 5) == 0) {
         if (!read_whole(word + 5, UINT64_MAX, &wishes->request.seed)) {
-            complain(session, "'seed' takes a whole number, not '%s'.", word + 5);
+            complain(session, "'seed' takes a whole number up to %llu, not '%s'.",
+                     (unsigned long long)UINT64_MAX, word + 5);
             return false;
         }
         wishes->seeded = true;
@@ -140,10 +176,14 @@ static bool wish_seat(Session *session, Wishes *wishes, const char *word)
 
 static bool read_wishes(Session *session, int count, char **words, Wishes *wishes)
 {
-    for (int i = 2; i < count; i++)
-        if (!(strchr(words[i], '=') ? wish_setting(session, wishes, words[i])
-                                    : wish_seat(session, wishes, words[i])))
+    for (int i = 2; i < count; i++) {
+        bool setting = strchr(words[i], '=') != NULL;
+        if (setting && set_twice(session, i, words))
             return false;
+        if (!(setting ? wish_setting(session, wishes, words[i])
+                      : wish_seat(session, wishes, words[i])))
+            return false;
+    }
     PlayRequest *request = &wishes->request;
     if (request->game.players > 0 && request->seats > request->game.players) {
         complain(session, "%d seats are named, but players=%d.", request->seats,
@@ -198,6 +238,8 @@ Outcome run_play(Session *session, int count, char **words)
         complain_report(session, &report);
         return OUTCOME_WRONG;
     }
+    if (session->shell)
+        mention_unfinished(session, words[1]);
     session_sit_down(session, play);
     return OUTCOME_DONE;
 }

@@ -10,6 +10,7 @@
 
 #include "repl/answer.h"
 #include "repl/command.h"
+#include "rules/views.h"
 
 typedef struct Finder {
     const char *typed;
@@ -184,6 +185,38 @@ static void offer_talk(const Session *session, const Finder *finder, Completes c
         offer_show(session, finder, rest);
 }
 
+typedef struct Looking {
+    const Finder *finder;
+    const char *before, *word;
+} Looking;
+
+static void offer_name(void *to, const char *name)
+{
+    const Looking *looking = to;
+    if (strncasecmp(name, looking->word, strlen(looking->word)) == 0)
+        offer(looking->finder, looking->before, name, "");
+}
+
+/* look NAME */
+static void offer_look(const Session *session, const Finder *finder)
+{
+    char before[LONGEST_INPUT];
+    const char *rest = strchr(finder->typed, ' ') + 1;
+    snprintf(before, sizeof before, "%.*s", (int)(rest - finder->typed), finder->typed);
+    Looking looking = {.finder = finder, .before = before, .word = rest};
+    if (session->play)
+        look_each(session, offer_name, &looking);
+}
+
+/* The game's views, which need no command before their name. */
+static void offer_views(const Session *session, const Finder *finder)
+{
+    Looking looking = {.finder = finder, .before = "", .word = finder->typed};
+    const char *name;
+    for (int i = 0; session->play && (name = view_name(session->play->game, i)) != NULL; i++)
+        offer_name(&looking, name);
+}
+
 static void offer_arguments(const Session *session, const Finder *finder, const Command *command)
 {
     char before[LONGEST_INPUT];
@@ -196,6 +229,8 @@ static void offer_arguments(const Session *session, const Finder *finder, const 
         offer_files(finder, before, word);
     else if (command->completes == COMPLETE_SAY || command->completes == COMPLETE_SHOW)
         offer_talk(session, finder, command->completes);
+    else if (command->completes == COMPLETE_LOOK)
+        offer_look(session, finder);
     else if (command->completes == COMPLETE_PLAY && !first)
         offer_wishes(session, finder, before, word);
     else if (command->completes != COMPLETE_NOTHING && first)
@@ -227,8 +262,10 @@ void complete_each(Session *session, const char *typed, void (*found)(void *to, 
         offer_arguments(session, &finder, command);
     else if (*typed == '/')
         offer_commands(session, &finder, "/", typed + 1, " ");
-    else
+    else {
         offer_commands(session, &finder, "", typed, " ");
+        offer_views(session, &finder);
+    }
 }
 
 typedef struct Only {

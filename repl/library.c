@@ -79,6 +79,29 @@ bool library_folder(const Library *library, const char *name, char *out, size_t 
     return wanted > 0 && (size_t)wanted < size;
 }
 
+bool library_names(const Game *game, Report *report)
+{
+    const char *slash = strrchr(game->folder, '/'), *folder = slash ? slash + 1 : game->folder;
+    if (strcmp(game->name, folder) == 0)
+        return true;
+    report_say(
+        report,
+        "the game in the folder '%.60s' calls itself '%.60s', so its saves would not find it",
+        folder, game->name);
+    snprintf(report->hint, sizeof report->hint,
+             "begin its game.lua with game \"%.60s\", or rename the folder", folder);
+    return false;
+}
+
+Game *library_load(const GameRequest *request, Report *report)
+{
+    Game *game = game_load(request, report);
+    if (!game || library_names(game, report))
+        return game;
+    game_free(game);
+    return NULL;
+}
+
 const char *library_nearest(const Library *library, const char *wrong)
 {
     const char *names[MAX_GAMES];

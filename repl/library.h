@@ -2,8 +2,7 @@
 #ifndef REPL_LIBRARY_H
 #define REPL_LIBRARY_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "rules/game.h"
 
 enum { LIBRARY_PATH = 1024, MAX_GAMES = 128, GAME_NAME = 64 };
 
@@ -20,6 +19,12 @@ bool library_has(const Library *library, const char *name);
 
 /* The game's folder; false if it does not fit. */
 bool library_folder(const Library *library, const char *name, char *out, size_t size);
+
+/* Is the game called like its folder? Saves find it by that name. false with a report. */
+bool library_names(const Game *game, Report *report);
+
+/* game_load, but only for games that are. */
+Game *library_load(const GameRequest *request, Report *report);
 
 /* The game whose name is nearest to a misspelt one, or NULL. */
 const char *library_nearest(const Library *library, const char *wrong);

@@ -1,4 +1,5 @@
 /* speakeasy: options, exit codes, nothing else. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,9 +69,20 @@ static int run(Session *session, int count, char **words)
     return 0;
 }
 
+/* The next file that is opened takes the lowest free number. A journal must not get the screen's, so none may be free. */
+static bool hold_standard_files(void)
+{
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) != fd)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     static Session session;
+    if (!hold_standard_files())
+        return OUTCOME_FAILED;
     bool plain = argc > 1 && strcmp(argv[1], "--plain") == 0;
     session_open(&session, plain);
     int code = run(&session, argc - 1 - plain, argv + 1 + plain);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "repl/library.h"
 #include "runtime/knowledge.h"
 
 static bool name_taken(const MatchSetup *setup, int seats, const char *name)
@@ -59,7 +60,7 @@ static Play *play_make(Game *game, Match *match, Save *save, const char *state)
 
 Play *play_new(const PlayRequest *request, const char *state, Report *report)
 {
-    Game *game = game_load(&request->game, report);
+    Game *game = library_load(&request->game, report);
     if (!game)
         return NULL;
     MatchSetup setup = {.seed = request->seed, .chronicle = true, .history = true};
@@ -135,7 +136,6 @@ int play_viewer(const Play *play)
 PlayResult play_answer(Play *play, const Answer *answer, Report *report)
 {
     size_t before = match_decisions(play->match);
-    bool secret = match_decision(play->match)->secret;
     const char *why = decision_refuses(match_decision(play->match), answer);
     if (why) {
         report_say(report, "%s", why);
@@ -154,7 +154,6 @@ PlayResult play_answer(Play *play, const Answer *answer, Report *report)
         save_cut(play->save, match_decisions(play->match));
         return PLAY_FAILED;
     }
-    play->secret |= secret;
     return PLAY_DONE;
 }
 
@@ -190,6 +189,14 @@ void play_own_pieces(const Play *play, int seat, Set *out)
     }
 }
 
+static bool has_decided_in_secret(const Play *play)
+{
+    for (size_t n = save_decisions(play->save); n-- > 0;)
+        if (save_secret(play->save, n))
+            return true;
+    return false;
+}
+
 /* Has something been written that not everybody reads? */
 static bool has_private_news(const Play *play)
 {
@@ -205,7 +212,7 @@ bool play_has_secrets(const Play *play)
     const Table *table = match_table(play->match);
     const Shape *shape = table->shape;
     const Decision *decision = match_decision(play->match);
-    if (play->secret || (decision && decision->secret) || has_private_news(play))
+    if ((decision && decision->secret) || has_decided_in_secret(play) || has_private_news(play))
         return true;
     for (int i = 0; i < shape->zones; i++)
         if (shape->zone[i].sees != 0 && (shape->zone[i].sees & EVERYONE) != EVERYONE)
@@ -288,71 +295,6 @@ size_t play_last_human(const Play *play)
         if (play_kind(play, save_seat(play->save, n)) == SEAT_HUMAN)
             return n;
     return SIZE_MAX;
-}
-
-void play_knowledge(const Match *match, Knowledge *out)
-{
-    const Table *table = match_table(match);
-    memset(out, 0, sizeof *out);
-    for (int viewer = 0; viewer < VIEWERS; viewer++)
-        if (viewer < table->shape->seats || viewer == PUBLIC)
-            set_copy(out->known[viewer].word, known_to(table, viewer), table->shape->piece_words);
-    out->chance = table->head->chance;
-}
-
-bool play_learnt(const Play *play, const Knowledge *before, char *out, size_t size)
-{
-    Knowledge now;
-    play_knowledge(play->match, &now);
-    int words = match_table(play->match)->shape->piece_words;
-    for (int seat = 0; seat < play->game->players; seat++) {
-        Set fresh = now.known[seat];
-        set_remove(fresh.word, before->known[seat].word, words);
-        int count = set_count(fresh.word, words);
-        if (play_kind(play, seat) != SEAT_HUMAN || count == 0)
-            continue;
-        bool you = seat == play->viewer;
-        snprintf(out, size, "%s %s seen %d thing%s that %s hidden before",
-                 you ? "you" : match_seat_name(play->match, seat), you ? "have" : "has", count,
-                 count == 1 ? "" : "s", count == 1 ? "was" : "were");
-        return true;
-    }
-    if (memcmp(&now.chance, &before->chance, sizeof now.chance) == 0)
-        return false;
-    snprintf(out, size, "chance has spoken (dice or a shuffle)");
-    return true;
-}
-
-/* Says and shows again what was said and shown while decision n waited. */
-static void hear_again(const Play *play, size_t n, Match *past)
-{
-    for (size_t i = 0; i < match_remarks(play->match); i++) {
-        const Remark *remark = match_remark(play->match, i);
-        if (remark->at == n && remark->piece >= 0)
-            match_show(past, remark->seat, remark->to, remark->piece, NULL);
-    }
-}
-
-bool play_knew(const Play *play, size_t n, Knowledge *out)
-{
-    MatchSetup setup = {.seed = match_seed(play->match)};
-    for (int i = 0; i < play->game->players; i++)
-        setup.name[i] = match_seat_name(play->match, i);
-    Match *past = match_new(play->game, &setup);
-    bool good = past != NULL;
-    for (size_t i = 0; good && i < n; i++) {
-        Answer answer;
-        save_answer(play->save, i, &answer);
-        hear_again(play, i, past);
-        good = match_state(past) == MATCH_ASKING && match_answer(past, &answer, NULL);
-    }
-    if (good) {
-        hear_again(play, n, past);
-        play_knowledge(past, out);
-    }
-    if (past)
-        match_free(past);
-    return good;
 }
 
 /* A finished game is kept once more as a save, so that one can look at it. */

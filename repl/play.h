@@ -27,7 +27,6 @@ typedef struct Play {
     int viewer;           /* who looks at the screen: a seat or PUBLIC */
     size_t told[VIEWERS]; /* entries of the chronicle that each has been told */
     size_t saved_at;      /* how long the text was that was saved last, or SIZE_MAX */
-    bool secret;          /* somebody has decided in secret */
 } Play;
 
 /* NULL with a report. Free with play_leave. */
@@ -78,10 +77,12 @@ size_t play_last_human(const Play *play);
 typedef struct Knowledge {
     Set known[VIEWERS];
     Chance chance;
+    size_t decisions; /* how many had been made */
 } Knowledge;
 void play_knowledge(const Match *match, Knowledge *out);
 
-/* Has a human learnt something since? Says in `out` who and how much; also if chance has spoken. */
+/* Has a human learnt something since: a piece, the secret answer of another, a line for him alone? Says in `out` who and how much;
+ * also if chance has spoken. */
 bool play_learnt(const Play *play, const Knowledge *before, char *out, size_t size);
 
 /* What was known before decision n: found by playing it again up to there. false if that fails. */

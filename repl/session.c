@@ -171,6 +171,9 @@ static void play_on(Session *session)
         session->quit = true;
         return;
     }
+    if (session->notice[0])
+        say_wrapped(&session->screen, 2, session->notice);
+    session->notice[0] = '\0';
     show_news(session);
     bool over = match_state(play->match) == MATCH_OVER;
     bool stale =
@@ -187,9 +190,14 @@ static void play_on(Session *session)
 static void list_candidates(Session *session, const char *text, const Typed *typed)
 {
     int shown = typed->candidates < MOST_CANDIDATES ? typed->candidates : MOST_CANDIDATES;
-    int used = typed->used > 0 ? (int)typed->used : (int)strlen(text);
-    complain(session, "'%.*s' could be several%s:", used, text,
-             shown < typed->candidates ? "; these are the first" : "");
+    size_t end = typed->used > 0 ? typed->used : strlen(text);
+    const char *first = shown < typed->candidates ? "; these are the first" : "",
+               *start = text + typed->from;
+    if (typed->wrong > 0)
+        complain(session, "There is no option '%.*s'; with '%.*s' there are%s:",
+                 (int)(typed->wrong - typed->from), start, (int)(end - typed->from), start, first);
+    else
+        complain(session, "'%.*s' could be several%s:", (int)(end - typed->from), start, first);
     show_options(session, typed->candidate, shown);
 }
 

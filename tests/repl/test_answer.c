@@ -76,6 +76,9 @@ Test(answer, one_by_number_or_by_the_start_of_its_words)
     cr_assert_str_eq(reading("card"), "several");
     cr_assert_eq(typed.candidates, 3);
     cr_assert_str_eq(reading("card 12"), "several", "only 'card' fits, and that is not enough");
+    cr_assert_eq(typed.wrong, strlen("card 12"), "but there is no card 12");
+    cr_assert_str_eq(reading("card on b2"), "several");
+    cr_assert_eq(typed.wrong, 0, "'on' may follow a card");
     cr_assert_str_eq(reading("cart"), "nothing");
 }
 
@@ -184,6 +187,8 @@ Test(complete, from_commands_games_and_options)
     give(1);
     cr_assert_str_eq(completions(&session, "card"), "card 4|card 5|card 11|");
     cr_assert_str_eq(completions(&session, "/bo"), "/board|");
+    cr_assert_str_eq(completions(&session, "look he"), "look heap|");
+    cr_assert_str_eq(completions(&session, "look card 1"), "look card 11|", "what anna may know");
     char hint[100];
     complete_hint(&session, "card 1", hint, sizeof hint);
     cr_assert_str_eq(hint, "1");

@@ -100,6 +100,20 @@ Test(views, items_are_described_by_attributes_and_marks)
     toy_done(&toy);
 }
 
+Test(views, a_number_that_is_always_one_is_still_a_number)
+{
+    Toy toy = toy_play("local town = graph 'town' { spaces = { { name = 'a', size = 1 }, "
+                       "{ name = 'b', warm = true } }, links = {} }\n"
+                       "setup(function() return phase.go(seats[1]) end)\n"
+                       "function phase.go(me) choose(me, 'Go?', town) return finish(me) end\n");
+    char words[200];
+    describe_item(toy.match, DOMAIN_SPACES, 0, 0, words, sizeof words);
+    cr_assert_str_eq(words, "size 1");
+    describe_item(toy.match, DOMAIN_SPACES, 1, 0, words, sizeof words);
+    cr_assert_str_eq(words, "warm");
+    toy_done(&toy);
+}
+
 Test(views, ways_movers_lines_and_marks_by_value)
 {
     Toy toy = toy_play(

@@ -13,6 +13,8 @@ decisions=$(grep -oE '^you [0-9]+> $' out | tail -n 1 | tr -dc 0-9)
 run 'quit\n'
 expect "A game was left unfinished"
 expect "parlour: you, Ada (random); $((decisions - 1)) decisions"
+run 'quit\n' play parlour seed=9
+expect "(A game of parlour was left just now; 'resume' goes on with it.)"
 run 'log\nboard\nquit\n' resume
 expect "It goes on after $((decisions - 1)) decisions."
 expect "you $decisions> log"

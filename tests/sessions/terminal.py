@@ -149,6 +149,25 @@ def keys():
     t.exits(0)
 
 
+def looking():
+    t = Terminal("play", "parlour", "seed=4")
+    t.expect("you 1> ")
+    t.type("look he" + TAB)
+    t.expect("look heap", "Tab completes a zone")
+    t.type(CTRL_U + "look the" + TAB)
+    t.expect("look the cat", "Tab completes a piece")
+    t.type(CTRL_U + "quit" + ENTER)
+    t.exits(0)
+    t = Terminal("play", "chicago", "seed=4", SPEAKEASY_SCRIPTS="")
+    t.expect("you 1> ")
+    t.type("mon" + TAB)
+    t.expect("money", "Tab completes a view")
+    t.type(CTRL_U + "look mon" + TAB)
+    t.expect("look money")
+    t.type(CTRL_U + "quit" + ENTER)
+    t.exits(0)
+
+
 def interrupts_between_lines():
     t = Terminal("play", "parlour", "seed=4")
     t.expect("you 1> ")
@@ -247,8 +266,20 @@ def talk_behind_the_curtain():
     t.expect("Anna shows you card 11.")
     hides(t, "trust")
     t.type("undo" + ENTER)
+    t.expect("The last decision was bob's. Take it back all the same?")
+    t.type("n" + ENTER)
+    t.expect("cleo 4> ", "it stays")
+    t.type("undo" + ENTER)
+    t.expect("(y/n) ")
+    t.type("y" + ENTER)
     t.expect("The keyboard goes to bob", "it was his decision")
-    hides(t, "Anna shows you card 11")
+    hides(t, "Anna shows you card 11", "Taken back")
+    t.type(ENTER)
+    t.expect("Taken back: 2", "he alone reads what it was")
+    t.expect("bob 4> ")
+    t.type("3" + ENTER)
+    t.expect("The keyboard goes to cleo")
+    hides(t, "Taken back")
     t.type(CTRL_D)
     t.expect("The game is kept in ", "nobody comes, so nothing is shown")
     hides(t, "hand")
@@ -315,7 +346,7 @@ def narrow():
     t.exits(0)
 
 
-for test in (lobby, keys, interrupts_between_lines, two_players, talk_behind_the_curtain,
+for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
              secrets_of_an_open_table, without_colour, tiny, narrow):
     test()
 sys.exit(failed)
