@@ -5,7 +5,7 @@
 #include <string.h>
 
 const Command commands[] = {
-    {"help", "[COMMAND]", "lists the commands, or explains one", false, false, COMPLETE_COMMANDS,
+    {"help", "[COMMAND]", "lists the commands, or explains one", false, true, COMPLETE_COMMANDS,
      run_help, NULL},
     {"games", "", "lists the games", false, true, COMPLETE_NOTHING, run_games, NULL},
     {"play", "GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game", false, true,

@@ -26,6 +26,7 @@ static void make_line_things(lua_State *L, Game *game, int board)
             lua_newtable(L);
             api_register(L, "line");
             lua_setfield(L, -2, "__index");
+            bind_set_operators(L);
             lua_pushboolean(L, 0);
             lua_setfield(L, -2, "__metatable");
         }

@@ -214,7 +214,7 @@ Test(check, an_error_is_reported_with_seed_and_decision)
 {
     CheckResult result;
     cr_assert(!check_turns("", "if common.turns == 6 then error 'oh no' end", &result));
-    cr_assert_str_eq(result.report.message, "oh no");
+    cr_assert_str_eq(result.report.message, "oh no (seed 5, decision 5)");
     cr_assert_eq(result.report.line, 9);
     cr_assert_str_eq(result.report.phase, "turn");
     cr_assert_eq(result.seed, plan.seed);
@@ -226,7 +226,7 @@ Test(check, an_error_in_setup_is_reported)
     CheckResult result;
     Game *game = toy_load("setup(function() error 'no table' end)", 2);
     cr_assert(!check_game(game, &plan, &result));
-    cr_assert_str_eq(result.report.message, "no table");
+    cr_assert_str_eq(result.report.message, "no table (seed 5, decision 0)");
     cr_assert_str_eq(result.report.phase, "setup");
     game_free(game);
 }
