@@ -77,6 +77,8 @@ _Noreturn void raise_result(lua_State *L, Result result, const char *what)
 _Noreturn void raise_unknown(lua_State *L, const char *what, const char *wrong,
                              const char *const *names, size_t count)
 {
+    enum { LONGEST = 40 }; /* that is compared, letter by letter */
+    budget_charge(L, count * strnlen(wrong, LONGEST) * 8);
     const char *near = nearest_name(wrong, names, count);
     if (near)
         luaL_error(L, "unknown %s '%s', did you mean '%s'?", what, wrong, near);
@@ -157,20 +159,26 @@ static uint32_t hash_words(const uint64_t *words, int count, Domain domain)
     return (uint32_t)(hash >> 32);
 }
 
+static inline bool is_set(const ArenaSet *known, uint32_t hash, Domain domain,
+                          const uint64_t *words, int count)
+{
+    return known->hash == hash && known->domain == domain &&
+           set_equal(known->set.word, words, count);
+}
+
 /* The number of this set in the arena, where it is put if it is new. */
 static uint32_t arena_find(lua_State *L, SetArena *arena, Domain domain, const uint64_t *words,
                            int count)
 {
     uint32_t hash = hash_words(words, count, domain), tries = 0;
-    uint32_t *slot = &arena->slot[hash % ARENA_SLOTS];
-    for (uint32_t at = *slot; at; tries++) {
-        const ArenaSet *known = arena_at(arena, at - 1);
-        if (known->hash == hash && known->domain == domain &&
-            set_equal(known->set.word, words, count))
-            return at - 1;
-        at = known->next;
+    uint32_t *slot = &arena->slot[hash % ARENA_SLOTS], at = *slot;
+    while (at && !is_set(arena_at(arena, at - 1), hash, domain, words, count)) {
+        at = arena_at(arena, at - 1)->next;
+        tries++;
     }
-    charge_work(L, tries);
+    charge_work(L, (int)tries);
+    if (at)
+        return at - 1;
     ArenaSet *fresh = arena_take(L, arena);
     set_copy(fresh->set.word, words, count);
     fresh->hash = hash;
@@ -209,6 +217,7 @@ static void add_thing(lua_State *L, int index, const Thing *thing, Domain domain
             raise_argument(L, index, "spaces");
         int place = thing->kind == THING_ZONE ? thing->id
                                               : shape_place_of_space(match->game->shape, thing->id);
+        charge_work(L, match->table->place[place].count);
         zone_add_pieces(match->table, place, out->word);
     } else if (thing->kind == THING_LINE) {
         const uint64_t *spaces = match->game->shape->line[thing->id].spaces.word;
@@ -216,6 +225,7 @@ static void add_thing(lua_State *L, int index, const Thing *thing, Domain domain
             set_add(out->word, spaces, words_of(match, domain));
         } else {
             zone_pieces_on(match->table, spaces, some.word);
+            charge_set(L, some.word, words_of(match, domain), 1);
             set_add(out->word, some.word, words_of(match, domain));
         }
     } else {
@@ -229,6 +239,7 @@ static void add_list(lua_State *L, int index, Domain domain, Set *out, int depth
     if (depth > 2 || length > MOST_OPTIONS)
         raise_argument(L, index, "a list of pieces or spaces");
     luaL_checkstack(L, 4, NULL);
+    charge_work(L, (int)length * 4);
     for (lua_Unsigned i = 1; i <= length; i++) {
         lua_rawgeti(L, index, (lua_Integer)i);
         add_value(L, lua_gettop(L), domain, out, depth + 1);
@@ -241,7 +252,10 @@ static void add_marked(lua_State *L, int index, Domain domain, Set *out)
 {
     Match *match = check_match(L);
     Set some;
-    table_marked(match->table, check_mark(L, index, domain), some.word);
+    int mark = check_mark(L, index, domain);
+    if (!match->game->shape->mark[mark].flag)
+        charge_work(L, words_of(match, domain) * 64);
+    table_marked(match->table, mark, some.word);
     set_add(out->word, some.word, words_of(match, domain));
 }
 
@@ -295,7 +309,9 @@ const uint64_t *check_selection(lua_State *L, Domain *domain, Set *room)
     if (!zone)
         raise_argument(L, 1, "a selection");
     *domain = DOMAIN_PIECES;
-    zone_pieces(check_match(L)->table, zone->id, room->word);
+    const Table *table = check_match(L)->table;
+    charge_work(L, table->place[zone->id].count);
+    zone_pieces(table, zone->id, room->word);
     return room->word;
 }
 
@@ -392,6 +408,7 @@ bool attribute_value(lua_State *L, int index, int32_t *value)
         return true;
     case LUA_TSTRING: {
         int word = find_word(game, lua_tostring(L, index));
+        charge_work(L, word < 0 ? game->shape->words : word / 4); /* the same, cached or not */
         *value = WORD_BASE + word;
         return word >= 0;
     }

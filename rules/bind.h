@@ -124,6 +124,13 @@ void push_place(lua_State *L, const Game *game, int place);
 /* Makes a thing with the metatable on top of the stack (popped), leaves it there and gives its reference. */
 int make_thing(lua_State *L, ThingKind kind, int id);
 
+/* Charges for going through a set; what fits into one word is soon done. */
+static inline void charge_set(lua_State *L, const uint64_t *set, int words, int each)
+{
+    if (words > 1)
+        charge_work(L, words + set_count(set, words) * each);
+}
+
 /* Selections. The tag tells the domain, and whether the bits lie in the arena. */
 #define WIDE_BIT   (UINT64_C(1) << 62)
 #define DOMAIN_BIT (UINT64_C(1) << 60)
@@ -180,7 +187,7 @@ bool attribute_value(lua_State *L, int index, int32_t *value);
 void attribute_words(const Game *game, int32_t value, char *out, size_t size); /* without Lua */
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value);
 /* All items with this value, from the game's cache. */
-const uint64_t *items_where(Game *game, int attribute, int32_t value);
+const uint64_t *items_where(lua_State *L, int attribute, int32_t value);
 /* selection:has("rank", 3), with the attribute at 2 and the value at 3. */
 int attribute_has(lua_State *L, const uint64_t *words, Domain domain);
 

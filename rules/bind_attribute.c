@@ -5,14 +5,16 @@
 #include "runtime/score.h"
 
 /* All items with this value, from the game's cache. */
-const uint64_t *items_where(Game *game, int attribute, int32_t value)
+const uint64_t *items_where(lua_State *L, int attribute, int32_t value)
 {
+    Game *game = host_of(L)->game;
     uint32_t slot = ((uint32_t)attribute * 31u + (uint32_t)value * 7u) % NAME_CACHE;
     WhereSet *where = &game->where[slot];
-    if (where->ready && where->attribute == attribute && where->value == value)
-        return where->items.word;
     const AttributeInfo *info = &game->shape->attribute[attribute];
     int items = info->domain == DOMAIN_PIECES ? game->shape->pieces : game->shape->spaces;
+    charge_work(L, items / 8); /* the same, cached or not: what is in the cache is chance */
+    if (where->ready && where->attribute == attribute && where->value == value)
+        return where->items.word;
     *where = (WhereSet){.attribute = attribute, .value = value, .ready = true};
     for (int i = 0; i < items; i++)
         if (info->value[i] == value)
@@ -20,9 +22,9 @@ const uint64_t *items_where(Game *game, int attribute, int32_t value)
     return where->items.word;
 }
 
-static void keep_where(Game *game, int attribute, int32_t value, uint64_t *words, int count)
+static void keep_where(lua_State *L, int attribute, int32_t value, uint64_t *words, int count)
 {
-    set_keep(words, items_where(game, attribute, value), count);
+    set_keep(words, items_where(L, attribute, value), count);
 }
 
 /* Is there one with this attribute? */
@@ -34,6 +36,7 @@ int attribute_has(lua_State *L, const uint64_t *words, Domain domain)
     int32_t value;
     int found = -1;
     luaL_checkany(L, 3);
+    charge_set(L, words, count, 1);
     if (attribute_value(L, 3, &value))
         for (found = SET_FIRST(words, count); found >= 0 && values[found] != value;)
             found = SET_AFTER(words, count, found);
@@ -54,7 +57,7 @@ int l_selection_where(lua_State *L)
     luaL_checkany(L, 3);
     set_copy(kept.word, words, count);
     if (attribute_value(L, 3, &value))
-        keep_where(match->game, attribute, value, kept.word, count);
+        keep_where(L, attribute, value, kept.word, count);
     else
         set_clear(kept.word, count);
     push_selection(L, match, domain, kept.word);
@@ -84,6 +87,7 @@ static void sieve_open(lua_State *L, Sieve *sieve, int attribute)
     sieve->count = words_of(sieve->match, sieve->domain);
     attribute = check_attribute(L, attribute, sieve->domain);
     sieve->values = sieve->match->game->shape->attribute[attribute].value;
+    charge_set(L, sieve->words, sieve->count, 1);
     set_clear(sieve->kept.word, sieve->count);
 }
 
@@ -148,8 +152,9 @@ int l_selection_among(lua_State *L)
 }
 
 /* Is there one among those that are kept which a player cannot tell from this one? What lies elsewhere he can. */
-static bool has_like(const Sieve *it, int item)
+static bool has_like(lua_State *L, const Sieve *it, int item)
 {
+    charge_work(L, set_count(it->kept.word, it->count));
     const PieceState *piece = it->match->table->piece;
     for (int k = SET_FIRST(it->kept.word, it->count); k >= 0;
          k = SET_AFTER(it->kept.word, it->count, k))
@@ -167,9 +172,6 @@ int l_selection_distinct(lua_State *L)
     bool one_place = lua_type(L, 1) == LUA_TUSERDATA;
     uint64_t seen = 0;
     int i;
-    if (!one_place)
-        budget_charge(L, (size_t)set_count(it.words, it.count) *
-                             (size_t)set_count(it.words, it.count) / 16);
     EACH_ITEM(i, it.words, it.count)
     {
         int32_t value = it.values[i];
@@ -177,7 +179,9 @@ int l_selection_distinct(lua_State *L)
             continue;
         uint64_t bit = value >= 0 && value <= MOST_VALUES ? UINT64_C(1) << value : 0;
         bool unseen = bit && !(seen & bit);
-        if (!unseen && ((one_place && bit) || has_like(&it, i)))
+        if (!unseen && one_place && bit)
+            continue;
+        if (!unseen && has_like(L, &it, i))
             continue;
         seen |= bit;
         set_put(it.kept.word, i);
@@ -195,6 +199,7 @@ int l_selection_sum(lua_State *L)
     Match *match = check_match(L);
     int attribute = check_attribute(L, 2, domain);
     const int32_t *values = match->game->shape->attribute[attribute].value;
+    charge_set(L, words, words_of(match, domain), 1);
     lua_pushinteger(L, score_sum(words, words_of(match, domain), values));
     return 1;
 }
@@ -208,6 +213,7 @@ static int extreme(lua_State *L, int sign)
     Match *match = check_match(L);
     int attribute = check_attribute(L, 2, domain), count = words_of(match, domain);
     const int32_t *values = match->game->shape->attribute[attribute].value;
+    charge_set(L, words, count, 1);
     int first = SET_FIRST(words, count);
     int32_t best = first >= 0 ? values[first] : 0;
     for (int i = first; i >= 0; i = SET_AFTER(words, count, i))
@@ -258,6 +264,7 @@ static void add_up(lua_State *L, const Match *match, Sums *sums)
         }
         sums->sum[g] += value[i];
     }
+    charge_work(L, set_count(words, count) * (4 + sums->groups) / 8);
 }
 
 int l_selection_sums(lua_State *L)

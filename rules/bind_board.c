@@ -81,6 +81,7 @@ int l_board_without(lua_State *L)
     check_board(L, &board);
     taken(match, board, spaces.word);
     zone_pieces_on(match->table, spaces.word, pieces.word);
+    charge_set(L, pieces.word, shape->piece_words, 1);
     set_clear(without.word, shape->piece_words);
     for (int i = 2; i <= top; i++)
         add_to_set(L, i, DOMAIN_PIECES, &without);
@@ -96,6 +97,7 @@ int l_board_at(lua_State *L)
     int number;
     const BoardInfo *board = check_board(L, &number);
     if (lua_type(L, 2) == LUA_TSTRING) {
+        charge_work(L, shape->spaces);
         int space = shape_find_space(shape, number, lua_tostring(L, 2));
         if (space < 0)
             return luaL_error(L, "there is no space '%s' on '%s'", lua_tostring(L, 2), board->name);
@@ -110,6 +112,11 @@ int l_board_at(lua_State *L)
     return 1;
 }
 
+static void charge_lines(lua_State *L, const Shape *shape, const BoardInfo *board)
+{
+    charge_work(L, board->lines * (4 + shape->space_words) / 4);
+}
+
 /* Spaces are taken away before the pieces on them are looked up, pieces after. */
 int l_board_can_step(lua_State *L)
 {
@@ -121,8 +128,10 @@ int l_board_can_step(lua_State *L)
     Domain domain = DOMAIN_PIECES;
     set_copy(spaces.word, info->spaces, shape->space_words);
     set_remove(spaces.word, match->table->occupied, shape->space_words);
+    charge_set(L, spaces.word, shape->space_words, 1 + shape->space_words / 4);
     board_beside(shape, spaces.word, out.word);
     if (info->full_lines_stay) {
+        charge_lines(L, shape, info);
         board_full_lines(shape, board, match->table->occupied, spaces.word);
         set_remove(out.word, spaces.word, shape->space_words);
     }
@@ -135,6 +144,7 @@ int l_board_can_step(lua_State *L)
             add_to_set(L, i, DOMAIN_PIECES, &without);
     }
     zone_pieces_on(match->table, out.word, spaces.word);
+    charge_set(L, spaces.word, shape->piece_words, 1);
     set_remove(spaces.word, without.word, shape->piece_words);
     push_selection(L, match, DOMAIN_PIECES, spaces.word);
     return 1;
@@ -145,7 +155,7 @@ int l_board_full_lines(lua_State *L)
     Match *match = check_match(L);
     int board;
     Set spaces;
-    check_board(L, &board);
+    charge_lines(L, match->game->shape, check_board(L, &board));
     board_full_lines(match->game->shape, board, match->table->occupied, spaces.word);
     push_selection(L, match, DOMAIN_SPACES, spaces.word);
     return 1;
@@ -171,7 +181,10 @@ int l_board_distance(lua_State *L)
     int from = check_thing(L, 2, THING_SPACE), to = check_thing(L, 3, THING_SPACE);
     Set blocked;
     check_set(L, 4, DOMAIN_SPACES, &blocked);
-    int steps = board_distance(match->game->shape, from, to, blocked.word);
+    const Shape *shape = match->game->shape;
+    int steps = board_distance(shape, from, to, blocked.word);
+    if (steps < 0 || steps > 1) /* it may have gone over the whole board */
+        charge_work(L, shape->spaces * (4 + shape->space_words) / 4);
     if (steps < 0)
         lua_pushnil(L);
     else
@@ -188,7 +201,9 @@ int l_board_reach(lua_State *L)
     Set blocked, stops, out;
     check_set(L, 4, DOMAIN_SPACES, &blocked);
     check_set(L, 5, DOMAIN_SPACES, &stops);
-    board_reach(match->game->shape, from, points, blocked.word, stops.word, out.word, NULL);
+    const Shape *shape = match->game->shape;
+    if (board_reach(shape, from, points, blocked.word, stops.word, out.word, NULL) > 16)
+        charge_work(L, shape->spaces + shape->links / 2);
     push_selection(L, match, DOMAIN_SPACES, out.word);
     return 1;
 }
@@ -207,6 +222,7 @@ int l_line_pieces(lua_State *L)
     const LineInfo *line = &match->game->shape->line[check_thing(L, 1, THING_LINE)];
     Set pieces;
     zone_pieces_on(match->table, line->spaces.word, pieces.word);
+    charge_set(L, pieces.word, match->game->shape->piece_words, 1);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     return 1;
 }

@@ -9,13 +9,15 @@
 /* Options ------------------------------------------------------------------------- */
 
 /* Options must not be numbered by what the asked seat may not know. */
-static void order_options(Match *match, Decision *decision)
+static void order_options(lua_State *L, Match *match, Decision *decision)
 {
     const Table *table = match->table;
     int words = words_of(match, DOMAIN_PIECES);
     decision->in_order = set_within(decision->set.word, known_to(table, decision->seat), words);
-    if (!decision->in_order)
-        knowledge_order(table, decision->seat, decision->set.word, decision->order);
+    if (decision->in_order)
+        return;
+    charge_work(L, decision->count * match->game->shape->pieces / 8); /* each is counted down to */
+    knowledge_order(table, decision->seat, decision->set.word, decision->order);
 }
 
 /* A condition closes an option when it is nil, false, an empty selection, an empty zone or zero. */
@@ -58,6 +60,7 @@ static void list_options(lua_State *L, Match *match, int index, int conditions)
     int given = lua_gettop(L) - conditions + 1;
     if (length > MOST_OPTIONS)
         luaL_error(L, "a decision has at most %d options", MOST_OPTIONS);
+    charge_work(L, (int)length * 3);
     decision->source = OPTIONS_LIST;
     decision->in_order = false;
     decision->count = 0;
@@ -88,7 +91,7 @@ static bool set_options(lua_State *L, Match *match, int index)
     decision->count = set_count(decision->set.word, words_of(match, domain));
     decision->in_order = true;
     if (domain == DOMAIN_PIECES)
-        order_options(match, decision);
+        order_options(L, match, decision);
     return true;
 }
 
@@ -120,7 +123,7 @@ Decision *ask_about(lua_State *L, Match *match, int seat, Domain domain, const u
     decision->count = set_count(options, words);
     decision->in_order = true;
     if (domain == DOMAIN_PIECES)
-        order_options(match, decision);
+        order_options(L, match, decision);
     return decision;
 }
 
@@ -283,6 +286,7 @@ static int finish_some(lua_State *L, Match *match, const Answer *answer)
 
 static int take_all(lua_State *L, Match *match)
 {
+    charge_work(L, match->decision.count * (4 + words_of(match, DOMAIN_SPACES)) / 4);
     match->answer.count = match->decision.count;
     for (int i = 0; i < match->answer.count; i++)
         match->answer.value[i] = i;

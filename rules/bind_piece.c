@@ -45,6 +45,7 @@ int l_global_mark(lua_State *L)
     Set items;
     check_set(L, 1, domain, &items);
     int words = words_of(match, domain);
+    charge_work(L, set_count(items.word, words) * 2);
     for (int i = SET_FIRST(items.word, words); i >= 0; i = SET_AFTER(items.word, words, i)) {
         Result result = table_set_mark(match->table, mark, i, value);
         if (result != RESULT_OK)
@@ -118,6 +119,7 @@ int l_space_piece(lua_State *L)
 static int push_pieces_of(lua_State *L, Match *match, int place)
 {
     Set pieces;
+    charge_work(L, match->table->place[place].count);
     zone_pieces(match->table, place, pieces.word);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     return 1;
@@ -179,9 +181,10 @@ int l_zone_bottom(lua_State *L)
 int l_zone_nth(lua_State *L)
 {
     Match *match = check_match(L);
-    int zone = check_thing(L, 1, THING_ZONE);
-    push_piece(L, match->game,
-               zone_nth(match->table, zone, (int)check_integer(L, 2, 1, MAX_PIECES) - 1));
+    int zone = check_thing(L, 1, THING_ZONE), n = (int)check_integer(L, 2, 1, MAX_PIECES) - 1;
+    if (n < match->table->place[zone].count)
+        charge_work(L, n);
+    push_piece(L, match->game, zone_nth(match->table, zone, n));
     return 1;
 }
 
@@ -246,8 +249,17 @@ static _Noreturn void raise_move(lua_State *L, const Shape *shape, Result result
     raise_result(L, result, name);
 }
 
+/* What leaves a loose zone may make everybody lose track of all that stay. */
+static inline void charge_leaving(lua_State *L, const Match *match, int from)
+{
+    const Shape *shape = match->game->shape;
+    if (from < shape->zones && shape->zone[from].loose)
+        charge_work(L, match->table->place[from].count * (shape->seats + 1) / 2);
+}
+
 static void move_one(lua_State *L, Match *match, int piece, int place, End end, Face face)
 {
+    charge_leaving(L, match, match->table->piece[piece].place);
     Result result = zone_move(match->table, piece, place, end, face);
     if (result != RESULT_OK)
         raise_move(L, match->game->shape, result, place);
@@ -256,6 +268,11 @@ static void move_one(lua_State *L, Match *match, int piece, int place, End end, 
 /* A whole zone keeps its order; a selection moves in the order its pieces were declared. */
 static void move_zone(lua_State *L, Match *match, int from, int place, End end, Face face)
 {
+    int count = match->table->place[from].count;
+    charge_work(L, count * 8);
+    if (count > 16)
+        for (int i = 0; i < count; i++)
+            charge_leaving(L, match, from);
     Result result = zone_move_all(match->table, from, place, end, face);
     if (result != RESULT_OK)
         raise_move(L, match->game->shape, result, place);
@@ -279,6 +296,7 @@ int l_global_move(lua_State *L)
             raise_argument(L, 1, "a piece or a selection of pieces");
         check_set(L, 1, DOMAIN_PIECES, &pieces);
         int words = match->game->shape->piece_words;
+        charge_work(L, set_count(pieces.word, words) * 4);
         for (int i = SET_FIRST(pieces.word, words); i >= 0; i = SET_AFTER(pieces.word, words, i))
             move_one(L, match, i, place, end, face);
     }
@@ -304,6 +322,7 @@ int l_global_shuffle(lua_State *L)
 {
     Match *match = check_acting(L);
     int zone = check_thing(L, 1, THING_ZONE);
+    charge_work(L, match->table->place[zone].count * (4 + match->game->shape->seats) / 2);
     zone_shuffle(match->table, zone);
     return 0;
 }
@@ -326,6 +345,7 @@ int l_global_deal(lua_State *L)
         set_put(pieces.word, piece);
         dealt++;
     }
+    charge_work(L, dealt * 4);
     lua_pushinteger(L, dealt);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     lua_pushinteger(L, zone_count(match->table, zone));
@@ -341,6 +361,7 @@ int l_global_show(lua_State *L)
         viewers = (uint16_t)(1u << check_thing(L, 2, THING_SEAT));
     check_set(L, 1, DOMAIN_PIECES, &pieces);
     int words = match->game->shape->piece_words;
+    charge_work(L, set_count(pieces.word, words) * 4);
     for (int i = SET_FIRST(pieces.word, words); i >= 0; i = SET_AFTER(pieces.word, words, i))
         knowledge_show(match->table, i, viewers);
     return 0;
@@ -361,6 +382,7 @@ int l_global_roll(lua_State *L)
     int count = (int)lua_rawlen(L, 1);
     if (count < 1 || count > MOST_FACES)
         return luaL_error(L, "roll: a die has 1 to %d faces", MOST_FACES);
+    charge_work(L, count * 2);
     for (int i = 0; i < count; i++) {
         lua_rawgeti(L, 1, i + 1);
         face[i] = (int32_t)check_integer(L, -1, INT32_MIN, INT32_MAX);

@@ -196,11 +196,31 @@ int l_selection_filter(lua_State *L)
     return 1;
 }
 
+static void charge_beside(lua_State *L, const Match *match, const uint64_t *spaces)
+{
+    int words = match->game->shape->space_words;
+    charge_set(L, spaces, words, 1 + words / 4);
+}
+
+/* The pieces on the spaces beside these pieces. */
+static void next_door(lua_State *L, const Match *match, const uint64_t *of, uint64_t *out)
+{
+    const Shape *shape = match->game->shape;
+    Set spaces;
+    zone_spaces_of(match->table, of, spaces.word);
+    charge_set(L, of, shape->piece_words, 1);
+    charge_beside(L, match, spaces.word);
+    board_beside(shape, spaces.word, spaces.word);
+    zone_pieces_on(match->table, spaces.word, out);
+    charge_set(L, out, shape->piece_words, 1);
+}
+
 int l_selection_beside(lua_State *L)
 {
     Set room, out;
     const uint64_t *words = self_of(L, DOMAIN_SPACES, &room);
     Match *match = check_match(L);
+    charge_beside(L, match, words);
     board_beside(match->game->shape, words, out.word);
     push_selection(L, match, DOMAIN_SPACES, out.word);
     return 1;
@@ -208,25 +228,21 @@ int l_selection_beside(lua_State *L)
 
 int l_selection_neighbours(lua_State *L)
 {
-    Set room, spaces, pieces;
+    Set room, pieces;
     const uint64_t *words = self_of(L, DOMAIN_PIECES, &room);
     Match *match = check_match(L);
-    zone_spaces_of(match->table, words, spaces.word);
-    board_beside(match->game->shape, spaces.word, spaces.word);
-    zone_pieces_on(match->table, spaces.word, pieces.word);
+    next_door(L, match, words, pieces.word);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     return 1;
 }
 
 int l_selection_next_to(lua_State *L)
 {
-    Set room, others, spaces, pieces;
+    Set room, others, pieces;
     const uint64_t *words = self_of(L, DOMAIN_PIECES, &room);
     Match *match = check_match(L);
     check_set(L, 2, DOMAIN_PIECES, &others);
-    zone_spaces_of(match->table, others.word, spaces.word);
-    board_beside(match->game->shape, spaces.word, spaces.word);
-    zone_pieces_on(match->table, spaces.word, pieces.word);
+    next_door(L, match, others.word, pieces.word);
     set_keep(pieces.word, words, match->game->shape->piece_words);
     push_selection(L, match, DOMAIN_PIECES, pieces.word);
     return 1;
@@ -238,6 +254,7 @@ int l_selection_pieces(lua_State *L)
     const uint64_t *words = self_of(L, DOMAIN_SPACES, &room);
     Match *match = check_match(L);
     zone_pieces_on(match->table, words, out.word);
+    charge_set(L, out.word, match->game->shape->piece_words, 1);
     push_selection(L, match, DOMAIN_PIECES, out.word);
     return 1;
 }
@@ -247,6 +264,7 @@ int l_selection_spaces(lua_State *L)
     Set room, out;
     const uint64_t *words = self_of(L, DOMAIN_PIECES, &room);
     Match *match = check_match(L);
+    charge_set(L, words, match->game->shape->piece_words, 1);
     zone_spaces_of(match->table, words, out.word);
     push_selection(L, match, DOMAIN_SPACES, out.word);
     return 1;
@@ -259,6 +277,7 @@ int l_global_pieces(lua_State *L)
     Match *match = check_match(L);
     const Shape *shape = match->game->shape;
     Set all = {{0}};
+    charge_work(L, shape->pieces / 4);
     for (int i = 0; i < shape->pieces; i++)
         set_put(all.word, i);
     if (!lua_isnoneornil(L, 1)) {
@@ -266,7 +285,7 @@ int l_global_pieces(lua_State *L)
         int32_t value;
         luaL_checkany(L, 2);
         if (attribute_value(L, 2, &value))
-            set_keep(all.word, items_where(match->game, attribute, value), shape->piece_words);
+            set_keep(all.word, items_where(L, attribute, value), shape->piece_words);
         else
             set_clear(all.word, shape->piece_words);
     }
@@ -285,6 +304,12 @@ int l_global_all_of(lua_State *L)
     return 1;
 }
 
+static void zone_charged(lua_State *L, const Table *table, int zone, uint64_t *out)
+{
+    charge_work(L, table->place[zone].count);
+    zone_add_pieces(table, zone, out);
+}
+
 /* A face-down pile gives only its top piece. */
 int l_global_available(lua_State *L)
 {
@@ -296,7 +321,7 @@ int l_global_available(lua_State *L)
         int zone = check_thing(L, i, THING_ZONE);
         int top = match->table->place[zone].top;
         if (!shape->zone[zone].face_down)
-            zone_add_pieces(match->table, zone, all.word);
+            zone_charged(L, match->table, zone, all.word);
         else if (top != NO_PIECE)
             set_put(all.word, top);
     }
@@ -357,6 +382,7 @@ int l_global_with_effect(lua_State *L)
     const uint64_t *able = moment->pieces.word;
     Set active;
     set_clear(active.word, words);
+    charge_set(L, able, words, 2);
     for (int i = SET_FIRST(able, words); i >= 0; i = SET_AFTER(able, words, i)) {
         if (!in_play_for(match->table, i, seat))
             continue;
@@ -405,6 +431,7 @@ static void push_zone_list(lua_State *L, int zone)
 {
     const Match *match = check_match(L);
     int count = zone_count(match->table, zone);
+    charge_work(L, count * 4);
     lua_createtable(L, count, 0);
     for (int i = 1, at = zone_bottom(match->table, zone); i <= count;
          i++, at = match->table->piece[at].above) {

@@ -151,6 +151,74 @@ Test(host, hostile_scripts_are_stopped_in_a_phase_and_the_match_goes_on)
     }
 }
 
+/* Verbs do their work in C, where no instruction is counted: they charge for it. */
+static const char large[] =
+    "local card = kind 'card' { hidden = 'a card' }\n"
+    "for i = 1, 509 do card { name = 'card ' .. i, rank = i, suit = 's' .. i %% 60 } end\n"
+    "local b = grid 'b' { 26, 39 }\n"
+    "local pile = zone 'pile' { sees = 'nobody', face = 'down' }\n"
+    "zone 'hand' { each_seat = true, sees = 'owner', loose = true }\n"
+    "marks.piece { m = 0, f = false }\n"
+    "marks.space { wet = 0 }\n"
+    "setup(function() return phase.turn(seats[1]) end)\n"
+    "function phase.turn(me)\n"
+    "  local hand, other, all = me.hand, me.next.hand, pieces()\n"
+    "  local first, last, list = b:at(1, 1), b:at(26, 39), { }\n"
+    "  %s\n"
+    "  confirm(me, 'Break?')\n"
+    "  while true do %s end\n"
+    "end\n";
+
+static const char *const verbs[][2] = {
+    {"move(box, hand)", "local n = hand:sum('rank')"},
+    {"move(box, hand)", "local n = hand:pieces()"},
+    {"move(box, hand)", "local n = #hand:among('rank', 5) + hand:most('rank')"},
+    {"move(box, hand)", "hand:distinct('rank')"},
+    {"move(box, hand)", "mark(hand, 'm', 3)"},
+    {"move(box, hand)", "move(hand, other) move(other, hand)"},
+    {"move(box, hand)", "for c in each(hand) do move(c, other) move(c, hand) end"},
+    {"move(box, hand)", "show(hand)"},
+    {"move(box, pile)", "local c = pile:nth(509)"},
+    {"move(box, pile)", "shuffle(pile)"},
+    {"move(box, pile)", "deal(pile, 500, box) move(box, pile)"},
+    {"move(box, pile)", "local c = choose_some(me, 'All?', pile, 509)"},
+    {"move(box, pile)", "for c in each(pile) do break end"},
+    {"move(all, box)", "all:sums('rank', 'suit')"},
+    {"move(all, box)", "local x = all:where('suit', 's1'):where('suit', 'none')"},
+    {"move(all, box)", "local x = all:within('rank', 5, 400)"},
+    {"move(all, box)", "local x = all:with('m', 0)"},
+    {"move(all, box)", "local x = pieces() - pieces('rank', 7)"},
+    {"mark(all, 'm', 1)", "local x = marked('m')"},
+    {"move(all, box)", "pcall(marked, 'mm')"},
+    {"move(all, box)", "pcall(pieces, 'rnak', 1)"},
+    {"for i = 1, 509 do list[i] = pieces('rank', i):first() end", "local x = all_of(list)"},
+    {"move(all, box)", "local d = b:distance(first, last)"},
+    {"move(all, box)", "local d = b:way(first, last)"},
+    {"move(all, box)", "local d = b:reach(first, 1000)"},
+    {"move(all, box)", "local d = b:spaces():beside()"},
+    {"move(all, box)", "local d = b:at 'z39'"},
+    {"move(all, first)", "local d = first:pieces()"},
+    {"move(all, first)", "local d = b:pieces():neighbours()"},
+    {"move(all, first)", "local d = b:can_step()"},
+    {"move(all, first)", "local d = b:movers(all, nil)"},
+    {"mark(b:spaces(), 'wet', 1)", "local d = b:spaces():with('wet', 1)"},
+};
+
+Test(host, verbs_are_charged_for_what_they_do)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, large, verbs[i][0], verbs[i][1]);
+        Toy toy = toy_play(text);
+        toy_asks(toy.match, 1, "Break?");
+        double started = now();
+        toy_answer(toy.match, 1);
+        toy_failed(toy.match, too_much, 0);
+        cr_assert_lt(now() - started, patience, "%s takes %.1f s", verbs[i][1], now() - started);
+        toy_done(&toy);
+    }
+}
+
 /* Memory -------------------------------------------------------------------------------------- */
 
 Test(host, memory_is_bounded_and_given_back)
