@@ -26,7 +26,7 @@ static int title_column(const Session *session)
 static void tell_game(Session *session, const char *name, const Game *game)
 {
     Canvas canvas;
-    char players[80];
+    char players[80], text[800];
     int column = title_column(session);
     canvas_start(&canvas, session->screen.colour, session->screen.width);
     canvas_add(&canvas, "", "  ");
@@ -36,21 +36,15 @@ static void tell_game(Session *session, const char *name, const Game *game)
     canvas_pad(&canvas, column);
     canvas_words(&canvas, column, game->title ? game->title : game->name);
     if (game->least_players == game->most_players)
-        snprintf(players, sizeof players, "%d players", game->least_players);
+        snprintf(players, sizeof players, "%d", game->least_players);
     else
-        snprintf(players, sizeof players, "%d to %d players", game->least_players,
-                 game->most_players);
+        snprintf(players, sizeof players, "%d to %d", game->least_players, game->most_players);
+    bool lasts = game->length && *game->length;
+    snprintf(text, sizeof text, "%s players%s%s. %s", players, lasts ? ", " : "",
+             lasts ? game->length : "", game->summary ? game->summary : "");
     canvas_line(&canvas);
     canvas_pad(&canvas, column);
-    canvas_words(&canvas, column, players);
-    if (game->length && *game->length) {
-        canvas_add(&canvas, "", ", ");
-        canvas_words(&canvas, column, game->length);
-    }
-    if (game->summary && *game->summary) {
-        canvas_add(&canvas, "", ". ");
-        canvas_words(&canvas, column, game->summary);
-    }
+    canvas_words(&canvas, column, text);
     canvas_print(&canvas, &session->screen);
     canvas_free(&canvas);
 }

@@ -206,7 +206,7 @@ void draw_table(const View *view, Canvas *canvas)
     for (int i = 0; i < shape->boards; i++)
         draw_board(view, i, canvas);
     int left = canvas_width(canvas) + 4;
-    bool beside = shape->boards > 0 && view->width - left >= 36;
+    bool beside = canvas->rows > first && view->width - left >= 36;
     Canvas right;
     canvas_start(&right, canvas->colour, beside ? view->width - left : view->width);
     draw_zones(view, &right);

@@ -228,8 +228,12 @@ bool draw_map(const View *view, int board, Canvas *canvas)
     }
     part = nth_part(drawing, part_that_matters(&map));
     int left = LEFT + part.columns * CELL, first = canvas->rows;
-    if (left > view->width)
+    if (left > view->width && drawing->columns > view->width)
         return false;
+    if (left > view->width) { /* no room for places, but for who is where */
+        draw_overview(&map, &(Part){.rows = 0}, canvas);
+        return true;
+    }
     draw_part(&map, &part, canvas);
     if (left + 2 + drawing->columns <= view->width) {
         Canvas overview;

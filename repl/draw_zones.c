@@ -63,7 +63,10 @@ void draw_contents(const View *view, int zone, int indent, Canvas *canvas)
         draw_marks(view, DOMAIN_PIECES, order[i], marks, sizeof marks);
         snprintf(text, sizeof text, "%.80s%s",
                  info->brief && info->brief[0] ? info->brief : info->name, marks);
-        canvas_word(canvas, indent, info->colour ? info->colour : "", text);
+        if (text_width(text) > canvas->most - indent)
+            canvas_words(canvas, indent, text);
+        else
+            canvas_word(canvas, indent, info->colour ? info->colour : "", text);
     }
     if (known > SHOWN_PIECES) {
         char more[40];

@@ -36,14 +36,17 @@ static int run_command(Session *session, int count, char **words)
 
 static int welcome(Session *session)
 {
-    say(&session->screen,
-        "Speakeasy " SPEAKEASY_VERSION ", a scriptable game console. The games:\n\n");
+    char how[200];
+    say_wrapped(&session->screen, 0,
+                "Speakeasy " SPEAKEASY_VERSION ", a scriptable game console. The games:");
+    say(&session->screen, "\n");
     run_games(session, 0, NULL);
     say(&session->screen, "\n");
     tell_unfinished(session);
+    snprintf(how, sizeof how, "'play %s' starts a game, 'help' tells more, 'quit' leaves.",
+             session->library.name[0]);
     if (session->library.games > 0)
-        say(&session->screen, "'play %s' starts a game, 'help' tells more, 'quit' leaves.\n",
-            session->library.name[0]);
+        say_wrapped(&session->screen, 0, how);
     return session_run(session);
 }
 
@@ -78,17 +81,8 @@ static bool hold_standard_files(void)
     return true;
 }
 
-/* A stream that was closed by whoever started us must not become the journal's number. */
-static void keep_streams(void)
-{
-    for (int fd = 0; fd <= 2; fd++)
-        if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", O_RDWR) != fd)
-            return;
-}
-
 int main(int argc, char **argv)
 {
-    keep_streams();
     static Session session;
     if (!hold_standard_files())
         return OUTCOME_FAILED;

@@ -133,10 +133,11 @@ void show_question(Session *session)
     const Decision *decision = match_decision(match);
     if (!decision)
         return;
-    char question[400], how[60];
-    match_prompt(match, question, sizeof question);
+    char question[480], how[60];
+    match_prompt(match, question, 400);
     how_to_answer(decision, how, sizeof how);
-    say(&session->screen, "%s%s\n", question, how);
+    strcat(question, how);
+    say_wrapped(&session->screen, 2, question);
     if (decision->kind == DECIDE_ONE || decision->kind == DECIDE_SOME)
         show_options(session, NULL, decision->count);
     const Report *report = match_label_report(match);

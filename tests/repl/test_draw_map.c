@@ -110,7 +110,9 @@ Test(draw_map, counts_what_finds_no_cell)
 
 Test(draw_map, leaves_it_where_there_is_no_room)
 {
-    cr_assert_eq(look(40, NULL), -1);
+    cr_assert_eq(look(20, NULL), -1);
+    cr_assert_eq(look(40, NULL), 13, "only the overview");
+    shows("y y y . . . . . . ");
     cr_assert_eq(look(60, NULL), 13, "without the overview");
     cr_assert_not(strstr(seen, "all of it"));
 }
