@@ -1,4 +1,4 @@
-# What Speakeasy stands on, each as one target: lua, xxhash, linenoise, and criterion for the tests.
+# What Speakeasy stands on, each as one target: lua, xxhash, jansson, linenoise, and criterion for the tests.
 # What is missing is said in one sentence. Static libraries are preferred: the program then runs anywhere.
 
 # need(sentence hint variable ...): stops unless every variable was found.
@@ -30,6 +30,12 @@ find_path(XXHASH_HEADERS xxhash.h)
 find_library(XXHASH_LIBRARY NAMES libxxhash.a xxhash)
 need("xxHash with its headers" "Debian's name: libxxhash-dev" XXHASH_HEADERS XXHASH_LIBRARY)
 add_imported(xxhash ${XXHASH_HEADERS} ${XXHASH_LIBRARY})
+
+# Jansson: JSON
+find_path(JANSSON_HEADERS jansson.h)
+find_library(JANSSON_LIBRARY NAMES libjansson.a jansson)
+need("Jansson with its headers" "Debian's name: libjansson-dev" JANSSON_HEADERS JANSSON_LIBRARY)
+add_imported(jansson ${JANSSON_HEADERS} ${JANSSON_LIBRARY})
 
 # linenoise: one C file. Debian has it only inside another package; cmake/setup.sh takes it from there.
 set(LINENOISE_SOURCE ${PROJECT_SOURCE_DIR}/build/third_party/linenoise

@@ -5,7 +5,8 @@ logs=$top/build/log
 
 # A package, and the command or file that shows it is there.
 build_packages=(gcc:cc libc6-dev:/usr/include/stdio.h cmake:cmake ninja-build:ninja
-                liblua5.4-dev:/usr/include/lua5.4/lua.h libxxhash-dev:/usr/include/xxhash.h)
+                liblua5.4-dev:/usr/include/lua5.4/lua.h libxxhash-dev:/usr/include/xxhash.h
+                libjansson-dev:/usr/include/jansson.h)
 test_packages=(libcriterion-dev:/usr/include/criterion/criterion.h clang-format:clang-format
                lua-check:luacheck python3:python3 tmux:tmux)
 
