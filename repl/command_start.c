@@ -1,4 +1,5 @@
 /* Commands that list games and start one. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,23 +148,20 @@ static bool wish_seat(Session *session, Wishes *wishes, const char *word)
         complain(session, "At most %d can sit at a table.", MAX_SEATS);
         return false;
     }
-    const char *colon = strrchr(word, ':'), *kind = colon ? colon + 1 : word;
-    int which = 0;
-    while (which < SEAT_KINDS && strcmp(kind, seat_kind_name((SeatKind)which)) != 0)
-        which++;
-    if (colon && which == SEAT_KINDS) {
-        complain(session, "A seat is taken by a human or by random, not by '%s'.", kind);
+    char *name = wishes->names[request->seats];
+    const char *bot = bot_in_seat(word, name, SAVE_NAME);
+    Report report;
+    if (bot && !bot_read(bot, &request->bot[request->seats], &report)) {
+        complain(session, "%c%s.", toupper((unsigned char)report.message[0]), report.message + 1);
         return false;
     }
-    bool named = colon ? colon > word && strncmp(word, "bot:", 4) != 0 : which == SEAT_KINDS;
-    char *name = wishes->names[request->seats];
-    report_clean(name, SAVE_NAME, word, colon ? (size_t)(colon - word) : strlen(word));
+    bool named = name[0] != '\0';
     for (int i = 0; named && i < request->seats; i++)
         if (request->name[i] && strcmp(request->name[i], name) == 0) {
             complain(session, "Two seats cannot both be called '%s'.", name);
             return false;
         }
-    request->kind[request->seats] = which == SEAT_KINDS ? SEAT_HUMAN : (SeatKind)which;
+    request->kind[request->seats] = bot ? SEAT_BOT : SEAT_HUMAN;
     request->name[request->seats++] = named ? name : NULL;
     return true;
 }

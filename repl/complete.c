@@ -93,15 +93,28 @@ static void offer_values(const Finder *finder, const char *before, const char *w
     }
 }
 
+/* A kind of bot, alone or behind somebody's name: "search", "bob:search". */
+static void offer_bots(const Finder *finder, const char *before, const char *word)
+{
+    const char *colon = strchr(word, ':');
+    int name = colon ? (int)(colon + 1 - word) : 0;
+    for (int i = 0; i < bot_kind_count; i++) {
+        char full[LONGEST_INPUT];
+        snprintf(full, sizeof full, "%.*s%s", name, word, bot_kinds[i].name);
+        offer_starting(finder, before, word, full);
+    }
+}
+
 /* What can follow `play GAME `: seats, players=, seed=, and the game's own options. */
 static void offer_wishes(const Session *session, const Finder *finder, const char *before,
                          const char *word)
 {
-    static const char *const always[] = {"human", "random", "players=", "seed="};
+    static const char *const always[] = {"human", "players=", "seed="};
     char name[GAME_NAME] = "", folder[LIBRARY_PATH];
     Report report;
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         offer_starting(finder, before, word, always[i]);
+    offer_bots(finder, before, word);
     sscanf(before, "%*s %63s", name);
     if (!library_has(&session->library, name) ||
         !library_folder(&session->library, name, folder, sizeof folder))

@@ -16,7 +16,8 @@ static bool name_taken(const MatchSetup *setup, int seats, const char *name)
 }
 
 /* Gives every seat without a name one that nobody else has. */
-static void find_names(const PlayRequest *request, int players, SeatKind *kind, MatchSetup *setup)
+static void find_names(const PlayRequest *request, int players, SeatKind *kind, BotSpec *spec,
+                       MatchSetup *setup)
 {
     static const char *const bots[] = {"Ada", "Ben", "Cleo", "Dora", "Emil", "Fay",  "Gus", "Hal",
                                        "Ida", "Jon", "Kim",  "Lou",  "Max",  "Nell", "Ole", "Pia"};
@@ -26,7 +27,8 @@ static void find_names(const PlayRequest *request, int players, SeatKind *kind, 
         bool nobody_named = request->seats == 0;
         kind[i] = i < request->seats       ? request->kind[i]
                   : nobody_named && i == 0 ? SEAT_HUMAN
-                                           : SEAT_RANDOM;
+                                           : SEAT_BOT;
+        spec[i] = i < request->seats ? request->bot[i] : (BotSpec){.kind = &bot_kinds[0]};
         setup->name[i] = i < request->seats ? request->name[i] : NULL;
     }
     for (int i = 0, human = 0, bot = 0; i < players; i++)
@@ -65,9 +67,10 @@ Play *play_new(const PlayRequest *request, const char *state, Report *report)
         return NULL;
     MatchSetup setup = {.seed = request->seed, .chronicle = true, .history = true};
     SeatKind kind[MAX_SEATS] = {SEAT_HUMAN};
-    find_names(request, game->players, kind, &setup);
+    BotSpec bot[MAX_SEATS];
+    find_names(request, game->players, kind, bot, &setup);
     Match *match = match_new(game, &setup);
-    Save *save = match ? save_new(match, kind) : NULL;
+    Save *save = match ? save_new(match, kind, bot) : NULL;
     bool failed = match && match_state(match) == MATCH_FAILED;
     Play *play = save && !failed ? play_make(game, match, save, state) : NULL;
     if (play)
@@ -240,27 +243,36 @@ bool play_keep(Play *play, Report *report)
     return false;
 }
 
-/* Each decision has its own chance, made from seed and number: after an undo a bot does the same again. */
-static void choose_at_random(const Play *play, unsigned attempt, Answer *answer)
+static BotResult ask_bot(Play *play, const BotWatch *watch, Answer *answer, Report *report)
 {
-    Chance chance;
-    uint64_t number = match_decisions(play->match) + 1;
-    chance_seed(&chance,
-                (match_seed(play->match) ^ number * UINT64_C(0x9e3779b97f4a7c15)) + attempt);
-    random_answer(&chance, match_decision(play->match), answer);
+    int seat = match_decision(play->match)->seat;
+    if (!play->bot[seat])
+        play->bot[seat] = bot_new(&save_header(play->save)->bot[seat], play->game, report);
+    if (!play->bot[seat])
+        return BOT_FAILED;
+    return bot_answer(play->bot[seat], play->match, bot_seed(play->match), watch, answer, report);
 }
 
-/* A choice on which a script fails is not the bot's last word: it tries others. The first failure is reported all the same. */
-PlayResult play_bot(Play *play, Report *report)
+/* A choice on which a script fails is not the bot's last word: it takes any other. The first failure is reported all the
+ * same. */
+PlayResult play_bot(Play *play, const BotWatch *watch, Report *report)
 {
     PlayResult result = PLAY_FAILED;
     Report first;
     report_clear(&first);
     for (unsigned attempt = 0; attempt < 20 && result != PLAY_DONE; attempt++) {
         Answer answer;
+        Chance chance;
         if (!match_decision(play->match))
             return PLAY_FAILED;
-        choose_at_random(play, attempt, &answer);
+        BotResult asked = attempt == 0 ? ask_bot(play, watch, &answer, report) : BOT_FAILED;
+        if (asked == BOT_STOPPED)
+            return PLAY_STOPPED;
+        if (attempt == 0 && asked == BOT_FAILED)
+            first = *report;
+        chance_seed(&chance, bot_seed(play->match) + attempt);
+        if (asked != BOT_DONE)
+            random_answer(&chance, match_decision(play->match), &answer);
         result = play_answer(play, &answer, report);
         if (result != PLAY_DONE && !first.message[0])
             first = *report;
@@ -323,6 +335,8 @@ void play_leave(Play *play, char *kept, size_t size)
         snprintf(kept, size, "%s", journal_path(play->journal));
         journal_leave(play->journal);
     }
+    for (int i = 0; i < MAX_SEATS; i++)
+        bot_free(play->bot[i]);
     Replay parts = {.game = play->game, .match = play->match, .save = play->save};
     replay_free(&parts);
     free(play);

@@ -13,6 +13,7 @@ typedef struct PlayRequest {
     int seats;                   /* how many are named below; the others are bots */
     const char *name[MAX_SEATS]; /* NULL: a name is found */
     SeatKind kind[MAX_SEATS];
+    BotSpec bot[MAX_SEATS]; /* where the kind is SEAT_BOT */
     uint64_t seed;
 } PlayRequest;
 
@@ -23,6 +24,7 @@ typedef struct Play {
     Journal *journal;  /* NULL until the first decision, or if the disk refuses */
     const char *state; /* the folder of journals, or "": nothing is kept */
     bool unkept;       /* the disk refused, and it was said */
+    Bot *bot[MAX_SEATS]; /* NULL until they are asked for the first time */
     int humans;
     int viewer;           /* who looks at the screen: a seat or PUBLIC */
     size_t told[VIEWERS]; /* entries of the chronicle that each has been told */
@@ -41,7 +43,7 @@ bool play_asks_human(const Play *play);
 /* Who looks on now: the human who is asked, or the only one. */
 int play_viewer(const Play *play);
 
-typedef enum PlayResult { PLAY_DONE, PLAY_REFUSED, PLAY_FAILED } PlayResult;
+typedef enum PlayResult { PLAY_DONE, PLAY_REFUSED, PLAY_FAILED, PLAY_STOPPED } PlayResult;
 
 /* Makes a decision, in memory only. Refused: it does not fit. Failed: a script did; the same decision is asked again. Both with
  * a report and unchanged. */
@@ -61,8 +63,8 @@ bool play_has_secrets(const Play *play);
 bool play_keep(Play *play, Report *report);
 
 /* Lets a bot make the pending decision, in memory only. The report tells if a script failed on a choice it tried first: done,
- * but something is wrong with the rules; an empty message: all is well. */
-PlayResult play_bot(Play *play, Report *report);
+ * but something is wrong with the rules; an empty message: all is well. Stopped by `watch` (may be NULL): nothing was done. */
+PlayResult play_bot(Play *play, const BotWatch *watch, Report *report);
 
 /* The game as it is now is in a file of the player's own. */
 void play_saved(Play *play);

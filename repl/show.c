@@ -21,13 +21,17 @@ void show_opening(Session *session)
     const Play *play = session->play;
     char who[400] = "";
     size_t used = 0;
-    for (int i = 0; i < play->game->players && used < sizeof who; i++)
-        used += (size_t)snprintf(who + used, sizeof who - used, "%s%s%s",
+    for (int i = 0; i < play->game->players && used < sizeof who; i++) {
+        char words[BOT_WORDS];
+        bool human = play_kind(play, i) == SEAT_HUMAN;
+        save_seat_words(save_header(play->save), i, words, sizeof words);
+        used += (size_t)snprintf(who + used, sizeof who - used, "%s%s%s%s%s",
                                  i == 0                         ? ""
                                  : i == play->game->players - 1 ? " and "
                                                                 : ", ",
-                                 match_seat_name(play->match, i),
-                                 play_kind(play, i) == SEAT_HUMAN ? "" : " (random)");
+                                 match_seat_name(play->match, i), human ? "" : " (",
+                                 human ? "" : words, human ? "" : ")");
+    }
     const char *title = play->game->title ? play->game->title : play->game->name;
     char line[600];
     snprintf(line, sizeof line, "%s: %s", title, who);

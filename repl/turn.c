@@ -64,7 +64,7 @@ static bool let_bots_play(Session *session)
     Play *play = session->play;
     Report report;
     for (int n = 0; match_state(play->match) == MATCH_ASKING && !play_asks_human(play); n++) {
-        if (play_bot(play, &report) != PLAY_DONE) {
+        if (play_bot(play, NULL, &report) != PLAY_DONE) {
             complain_report(session, &report);
             return false;
         }

@@ -1,5 +1,5 @@
 /* The random player: every option is equally likely. It looks at nothing, so it cannot cheat. */
-#include "rules/match.h"
+#include "rules/bot_inside.h"
 
 /* How many, then which: Knuth's selection sampling keeps them in rising order. */
 static void pick_some(Chance *chance, const Decision *decision, Answer *answer)
@@ -27,3 +27,15 @@ void random_answer(Chance *chance, const Decision *decision, Answer *answer)
             decision->least +
             (int32_t)chance_below(chance, (uint32_t)(decision->most - decision->least) + 1);
 }
+
+static BotResult answer_at_random(void *mind, const Match *match, uint64_t seed,
+                                  const BotWatch *watch, Answer *answer, Report *report)
+{
+    (void)mind, (void)watch, (void)report;
+    Chance chance;
+    chance_seed(&chance, seed);
+    random_answer(&chance, match_decision(match), answer);
+    return BOT_DONE;
+}
+
+const BotWays bot_random = {.answer = answer_at_random};

@@ -230,10 +230,14 @@ static bool look_at(const char *path, JournalInfo *info)
     snprintf(info->path, sizeof info->path, "%s", path);
     snprintf(info->game, sizeof info->game, "%s", header->game);
     size_t used = 0;
-    for (int i = 0; i < header->players && used < sizeof info->seats; i++)
-        used += (size_t)snprintf(info->seats + used, sizeof info->seats - used, "%s%s%s",
-                                 i > 0 ? ", " : "", header->seat[i],
-                                 header->kind[i] == SEAT_HUMAN ? "" : " (random)");
+    for (int i = 0; i < header->players && used < sizeof info->seats; i++) {
+        char words[BOT_WORDS];
+        bool human = header->kind[i] == SEAT_HUMAN;
+        save_seat_words(header, i, words, sizeof words);
+        used += (size_t)snprintf(info->seats + used, sizeof info->seats - used, "%s%s%s%s%s",
+                                 i > 0 ? ", " : "", header->seat[i], human ? "" : " (",
+                                 human ? "" : words, human ? "" : ")");
+    }
     save_free(save);
     return true;
 }

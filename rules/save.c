@@ -7,9 +7,12 @@
 #include <string.h>
 #include <xxhash.h>
 
-const char *seat_kind_name(SeatKind kind)
+void save_seat_words(const SaveHeader *header, int seat, char *out, size_t size)
 {
-    return kind == SEAT_HUMAN ? "human" : "random";
+    if (header->kind[seat] == SEAT_HUMAN)
+        snprintf(out, size, "human");
+    else
+        bot_write(&header->bot[seat], out, size);
 }
 
 uint32_t save_check(uint32_t before, const char *line, size_t length)
@@ -105,6 +108,7 @@ static bool write_header(Save *save)
     static const char first[] = "speakeasy save 1\n";
     const SaveHeader *header = &save->header;
     LineText line = {.length = 0};
+    char words[BOT_WORDS];
     save->check = save_check(0, first, sizeof first - 2);
     bool done = save_append(save, first, sizeof first - 1);
     line_put(&line, "game %s", header->game);
@@ -123,14 +127,16 @@ static bool write_header(Save *save)
     for (int i = 0; i < header->players; i++) {
         line_put(&line, i > 0 ? ", " : " ");
         line_put_quoted(&line, header->seat[i], SAVE_NAME);
-        line_put(&line, " %s", seat_kind_name(header->kind[i]));
+        save_seat_words(header, i, words, sizeof words);
+        line_put(&line, " %s", words);
     }
     done = done && header_line(save, &line);
     line_put(&line, "seed %" PRIu64, header->seed);
     return done && header_line(save, &line) && save_append(save, "\n", 1);
 }
 
-static void fill_header(SaveHeader *header, const Match *match, const SeatKind *kinds)
+static void fill_header(SaveHeader *header, const Match *match, const SeatKind *kinds,
+                        const BotSpec *bots)
 {
     const Game *game = match_game(match);
     snprintf(header->game, sizeof header->game, "%s", game->name);
@@ -147,15 +153,17 @@ static void fill_header(SaveHeader *header, const Match *match, const SeatKind *
         const char *name = match_seat_name(match, i);
         report_clean(header->seat[i], SAVE_NAME, name, strlen(name));
         header->kind[i] = kinds[i];
+        if (kinds[i] == SEAT_BOT)
+            header->bot[i] = bots[i];
     }
 }
 
-Save *save_new(const Match *match, const SeatKind *kinds)
+Save *save_new(const Match *match, const SeatKind *kinds, const BotSpec *bots)
 {
     Save *save = calloc(1, sizeof *save);
     if (!save)
         return NULL;
-    fill_header(&save->header, match, kinds);
+    fill_header(&save->header, match, kinds, bots);
     if (!write_header(save)) {
         save_free(save);
         return NULL;

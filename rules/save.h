@@ -21,11 +21,12 @@
 #ifndef RULES_SAVE_H
 #define RULES_SAVE_H
 
+#include "rules/bot.h"
 #include "rules/talk.h"
 
 enum { SAVE_LARGEST = 4 << 20, SAVE_NAME = 64, SAVE_OPTION = 160, SAVE_LABEL = 400 };
 
-typedef enum SeatKind { SEAT_HUMAN, SEAT_RANDOM, SEAT_KINDS } SeatKind;
+typedef enum SeatKind { SEAT_HUMAN, SEAT_BOT } SeatKind;
 
 typedef struct SaveHeader {
     char game[SAVE_NAME];
@@ -35,15 +36,18 @@ typedef struct SaveHeader {
     char option[MAX_OPTIONS][SAVE_OPTION]; /* "name=value" */
     char seat[MAX_SEATS][SAVE_NAME];
     SeatKind kind[MAX_SEATS];
+    BotSpec bot[MAX_SEATS]; /* where the kind is SEAT_BOT */
     uint64_t seed;
 } SaveHeader;
 
 typedef struct Save Save;
 
-const char *seat_kind_name(SeatKind kind); /* "human", "random" */
+/* "human", or the words of the bot: "search:500ms" */
+void save_seat_words(const SaveHeader *header, int seat, char *out, size_t size);
 
-/* A save of a match that is at its first decision. NULL without memory. Free with save_free. */
-Save *save_new(const Match *match, const SeatKind *kinds);
+/* A save of a match that is at its first decision; where the kind is SEAT_BOT, `bots` says which. NULL without memory. Free
+ * with save_free. */
+Save *save_new(const Match *match, const SeatKind *kinds, const BotSpec *bots);
 void save_free(Save *save);
 
 /* Writes down an answer to the pending decision: call it before match_answer, which makes it true. false with a report

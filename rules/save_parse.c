@@ -204,6 +204,18 @@ static bool take_options(Reader *reader, SaveHeader *header)
     return true;
 }
 
+/* "human", or the words of a bot, up to the next comma. */
+static bool take_kind(Reader *reader, SaveHeader *header, int seat, const char *at, size_t length)
+{
+    char words[BOT_WORDS];
+    Report report;
+    snprintf(words, sizeof words, "%.*s", (int)(length < BOT_WORDS ? length : BOT_WORDS - 1), at);
+    header->kind[seat] = strcmp(words, "human") == 0 ? SEAT_HUMAN : SEAT_BOT;
+    if (header->kind[seat] == SEAT_HUMAN || bot_read(words, &header->bot[seat], &report))
+        return true;
+    return fail(reader, "seat %d: %s", seat + 1, report.message);
+}
+
 static bool take_seats(Reader *reader, SaveHeader *header)
 {
     const char *at;
@@ -214,13 +226,8 @@ static bool take_seats(Reader *reader, SaveHeader *header)
         if (!at || *at++ != ' ')
             return fail(reader, "seat %d is not written as \"name\" kind", i + 1);
         size_t length = strcspn(at, ",");
-        int kind = 0;
-        while (kind < SEAT_KINDS && (strlen(seat_kind_name((SeatKind)kind)) != length ||
-                                     strncmp(at, seat_kind_name((SeatKind)kind), length) != 0))
-            kind++;
-        if (kind == SEAT_KINDS)
-            return fail(reader, "seat %d is neither human nor random", i + 1);
-        header->kind[i] = (SeatKind)kind;
+        if (!take_kind(reader, header, i, at, length))
+            return false;
         at += length;
         if (strcmp(at, "") != 0 && strncmp(at, ", ", 2) != 0)
             return fail(reader, "the seats are not separated by ', '");

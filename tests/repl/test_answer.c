@@ -182,7 +182,7 @@ Test(complete, from_commands_games_and_options)
                      "load tests/sessions/scripts/|");
     sit_down();
     SeatKind kinds[MAX_SEATS] = {SEAT_HUMAN, SEAT_HUMAN};
-    play = (Play){.game = game, .match = match, .save = save_new(match, kinds), .humans = 2};
+    play = (Play){.game = game, .match = match, .save = save_new(match, kinds, NULL), .humans = 2};
     session.play = &play;
     give(1);
     cr_assert_str_eq(completions(&session, "card"), "card 4|card 5|card 11|");

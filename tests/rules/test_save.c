@@ -53,7 +53,8 @@ Test(save, a_written_game_comes_back_at_the_same_position)
         cr_assert_eq(a, b);
         cr_assert_eq(memcmp(first, second, a), 0);
         cr_assert_str_eq(save_header(read)->seat[0], "an\"na\\ #12 @3, human?9");
-        cr_assert_eq(save_header(read)->kind[1], SEAT_RANDOM);
+        cr_assert_eq(save_header(read)->kind[1], SEAT_BOT);
+        cr_assert_str_eq(save_header(read)->bot[1].kind->name, "random");
         replay_free(&replay);
         save_free(read);
         evening_done(&it);

@@ -50,8 +50,9 @@ Evening evening_begin(uint64_t seed)
     it.match = match_new(it.game, &setup);
     cr_assert_not_null(it.match);
     cr_assert_eq(match_state(it.match), MATCH_ASKING, "%s", match_report(it.match)->message);
-    SeatKind kinds[MAX_SEATS] = {SEAT_HUMAN, SEAT_RANDOM};
-    it.save = save_new(it.match, kinds);
+    SeatKind kinds[MAX_SEATS] = {SEAT_HUMAN, SEAT_BOT};
+    BotSpec bots[MAX_SEATS] = {{.kind = NULL}, {.kind = &bot_kinds[0]}};
+    it.save = save_new(it.match, kinds, bots);
     cr_assert_not_null(it.save);
     return it;
 }
