@@ -65,6 +65,10 @@ const Command commands[] = {
      "restored and must come out the same. A variable that is kept outside the table is named, "
      "with its place, the seed and the decision. A word with a slash is the folder of a game: "
      "check ./mygame."},
+    {"settings", "[NAME [VALUE]]", "lists your settings, or changes one for good", false, true,
+     COMPLETE_SETTINGS, run_settings,
+     "They are kept in a small Lua file, settings.lua, in the folder $XDG_CONFIG_HOME/speakeasy "
+     "(~/.config/speakeasy if that is not set), which you may also edit."},
     {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
      NULL},
 };
@@ -235,11 +239,24 @@ void command_manual(Screen *screen)
     }
     say(screen, ".SH ANSWERING\n");
     roff(screen, answering);
-    say(screen, "\n.SH FILES\n.TP\n.I $XDG_STATE_HOME/speakeasy\n");
+    say(screen, "\n.SH SETTINGS\n");
+    for (int i = 0; i < setting_count; i++) {
+        char range[120];
+        setting_range(&setting_rows[i], range, sizeof range);
+        say(screen, ".TP\n\\fB%s\\fR (", setting_rows[i].name);
+        roff(screen, range);
+        say(screen, ")\n");
+        roff(screen, setting_rows[i].help);
+        say(screen, "\n");
+    }
+    say(screen, ".SH FILES\n.TP\n.I $XDG_CONFIG_HOME/speakeasy/settings.lua\n");
+    roff(screen, "Settings, one a line, as in pace = 0.5; ~/.config/speakeasy if that is not set.");
+    say(screen, "\n.TP\n.I $XDG_STATE_HOME/speakeasy\n");
     roff(screen, "Games that were left, one journal each, and the last finished one; "
                  "~/.local/state/speakeasy if that is not set.");
     say(screen,
-        "\n.SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf set, nothing is coloured.\n"
+        "\n.SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf set, nothing is coloured, unless the setting "
+        "colour is always.\n"
         ".TP\n.B SPEAKEASY_SCRIPTS\nA folder to look for games in, instead of the usual one.\n"
         ".SH EXIT STATUS\n0 for success, 1 when something failed, 2 for a wrong command, "
         "game or option.\n");

@@ -18,6 +18,7 @@ typedef enum Completes {
     COMPLETE_FILES,
     COMPLETE_SAY,
     COMPLETE_SHOW, /* a piece of one's own */
+    COMPLETE_SETTINGS,
     COMPLETE_LOOK, /* whatever can be looked at */
 } Completes;
 
@@ -73,6 +74,7 @@ Outcome run_why(Session *session, int count, char **words);
 Outcome run_options(Session *session, int count, char **words);
 Outcome run_rules(Session *session, int count, char **words);
 Outcome run_about(Session *session, int count, char **words);
+Outcome run_settings(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
 Outcome run_say(Session *session, int count, char **words);
 Outcome run_show(Session *session, int count, char **words);

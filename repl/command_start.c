@@ -225,6 +225,7 @@ Outcome run_play(Session *session, int count, char **words)
     if (!read_wishes(session, count, words, &wishes))
         return OUTCOME_WRONG;
     settle_players(&wishes);
+    wishes.request.own_name = session->settings.name;
     Play *play = play_new(&wishes.request, session->state, &report);
     if (!play) {
         complain_report(session, &report);

@@ -230,6 +230,30 @@ static void offer_views(const Session *session, const Finder *finder)
         offer_name(&looking, name);
 }
 
+/* settings NAME VALUE */
+static void offer_settings(const Finder *finder, const char *before, const char *word, bool first)
+{
+    const char *name = strchr(finder->typed, ' ') + 1;
+    static const char *const flags[] = {"yes", "no"};
+    for (int i = 0; i < setting_count; i++) {
+        const SettingRow *row = &setting_rows[i];
+        size_t length = strlen(row->name);
+        if (first)
+            offer_starting(finder, before, word, row->name);
+        if (first || strncmp(name, row->name, length) != 0 || name[length] != ' ')
+            continue;
+        for (int n = 0; row->kind == SETTING_FLAG && n < 2; n++)
+            offer_starting(finder, before, word, flags[n]);
+        for (const char *at = row->words; at && *at;) {
+            char value[40];
+            size_t size = strcspn(at, " ");
+            snprintf(value, sizeof value, "%.*s", (int)size, at);
+            offer_starting(finder, before, word, value);
+            at += size + strspn(at + size, " ");
+        }
+    }
+}
+
 static void offer_arguments(const Session *session, const Finder *finder, const Command *command)
 {
     char before[LONGEST_INPUT];
@@ -244,6 +268,8 @@ static void offer_arguments(const Session *session, const Finder *finder, const 
         offer_talk(session, finder, command->completes);
     else if (command->completes == COMPLETE_LOOK)
         offer_look(session, finder);
+    else if (command->completes == COMPLETE_SETTINGS)
+        offer_settings(finder, before, word, first);
     else if (command->completes == COMPLETE_PLAY && !first)
         offer_wishes(session, finder, before, word);
     else if (command->completes != COMPLETE_NOTHING && first)

@@ -98,6 +98,7 @@ LineResult input_line(Input *input, Screen *screen, const char *prompt, char *ou
     screen_measure(screen);
     bool editing = input->editing && screen->columns >= LEAST_COLUMNS;
     LineResult result = editing ? edit_line(screen, prompt, out) : plain_line(screen, prompt, out);
+    screen_measure(screen); /* the window may have changed while the line was typed */
     interrupted = 0;
     return result;
 }

@@ -110,14 +110,24 @@ const char *library_nearest(const Library *library, const char *wrong)
     return nearest_name(wrong, names, (size_t)library->games);
 }
 
-void state_folder(char *out, size_t size)
+static void own_folder(char *out, size_t size, const char *variable, const char *below_home)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const char *wish = getenv(variable), *home = getenv("HOME");
     int wanted = 0;
-    if (state && state[0] == '/')
-        wanted = snprintf(out, size, "%s/speakeasy", state);
+    if (wish && wish[0] == '/')
+        wanted = snprintf(out, size, "%s/speakeasy", wish);
     else if (home && home[0] == '/')
-        wanted = snprintf(out, size, "%s/.local/state/speakeasy", home);
+        wanted = snprintf(out, size, "%s/%s/speakeasy", home, below_home);
     if (wanted <= 0 || (size_t)wanted >= size)
         out[0] = '\0';
+}
+
+void state_folder(char *out, size_t size)
+{
+    own_folder(out, size, "XDG_STATE_HOME", ".local/state");
+}
+
+void config_folder(char *out, size_t size)
+{
+    own_folder(out, size, "XDG_CONFIG_HOME", ".config");
 }

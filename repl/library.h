@@ -32,4 +32,7 @@ const char *library_nearest(const Library *library, const char *wrong);
 /* $XDG_STATE_HOME/speakeasy, or ~/.local/state/speakeasy; "" if there is no home. */
 void state_folder(char *out, size_t size);
 
+/* $XDG_CONFIG_HOME/speakeasy, or ~/.config/speakeasy; "" likewise. */
+void config_folder(char *out, size_t size);
+
 #endif

@@ -30,6 +30,8 @@ static void find_names(const PlayRequest *request, int players, SeatKind *kind, 
                                            : SEAT_BOT;
         spec[i] = i < request->seats ? request->bot[i] : (BotSpec){.kind = &bot_kinds[0]};
         setup->name[i] = i < request->seats ? request->name[i] : NULL;
+        if (nobody_named && i == 0 && request->own_name && request->own_name[0])
+            setup->name[i] = request->own_name;
     }
     for (int i = 0, human = 0, bot = 0; i < players; i++)
         while (!setup->name[i]) {

@@ -1,7 +1,6 @@
 #include "repl/screen.h"
 
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,17 +20,26 @@ void screen_measure(Screen *screen)
     }
 }
 
-void screen_open(Screen *screen, bool plain)
+void screen_open(Screen *screen, const Wish *wish)
 {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool shows = isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
-    *screen = (Screen){.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    screen->colour = shows && !plain && !(no_colour && *no_colour);
+    bool seen = isatty(STDOUT_FILENO);
+    *screen = (Screen){.terminal = isatty(STDIN_FILENO) && seen, .plain = wish->plain};
+    screen->simple = !term || strcmp(term, "dumb") == 0;
+    screen->ascii = !locale_is_utf8();
+    screen->colour = seen && !screen->simple && !(no_colour && *no_colour);
+    screen->colour = (screen->colour || wish->colour_always) && !wish->colour_never && !wish->plain;
     screen_measure(screen);
 }
 
 static void put(Screen *screen, const char *text, size_t length)
 {
+    char ascii[8192];
+    if (screen->ascii) {
+        text_to_ascii(ascii, sizeof ascii, text, length);
+        text = ascii;
+        length = strlen(ascii);
+    }
     if (fwrite(text, 1, length, stdout) != length)
         screen->broken = true;
 }
@@ -80,43 +88,11 @@ void screen_flush(Screen *screen)
 
 void screen_clear(Screen *screen)
 {
-    if (screen->terminal)
+    enum { ROWS = 200 };
+    if (screen->terminal && !screen->simple)
         put(screen, "\033[H\033[2J\033[3J", 11);
-}
-
-/* One character of clean text: its bytes, and the columns it takes. */
-static size_t character(const unsigned char *at, int *width)
-{
-    static const struct {
-        uint32_t first, last;
-        int width;
-    } special[] = {{0x300, 0x36f, 0},   {0x1100, 0x115f, 2},   {0x200b, 0x200d, 0},
-                   {0x2e80, 0xa4cf, 2}, {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},
-                   {0xfe00, 0xfe0f, 0}, {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},
-                   {0xffe0, 0xffe6, 2}, {0x1f300, 0x1faff, 2}, {0x20000, 0x3fffd, 2}};
-    size_t bytes = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    uint32_t code = bytes == 1 ? at[0] : at[0] & (0x7fu >> bytes);
-    for (size_t i = 1; i < bytes; i++) {
-        if (at[i] >> 6 != 2) {
-            *width = 1;
-            return 1;
-        }
-        code = code << 6 | (at[i] & 0x3f);
-    }
-    *width = 1;
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-        if (code >= special[i].first && code <= special[i].last)
-            *width = special[i].width;
-    return bytes;
-}
-
-int text_width(const char *text)
-{
-    int total = 0, width;
-    for (const unsigned char *at = (const unsigned char *)text; *at;
-         at += character(at, &width), total += width)
-        ;
-    return total;
+    for (int i = 0; screen->terminal && screen->simple && i < ROWS; i++)
+        put(screen, "\n", 1);
 }
 
 void canvas_start(Canvas *canvas, bool colour, int most)
@@ -187,7 +163,7 @@ void canvas_add(Canvas *canvas, const char *colour, const char *text)
         row_put(row, escape, strlen(escape));
     int width;
     for (size_t at = 0, bytes; clean[at]; at += bytes) {
-        bytes = character((const unsigned char *)clean + at, &width);
+        bytes = letter_at(clean + at, &width);
         if (row->width + width > canvas->most)
             break;
         row_put(row, clean + at, bytes);

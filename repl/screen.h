@@ -4,18 +4,25 @@
 #ifndef REPL_SCREEN_H
 #define REPL_SCREEN_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "repl/letters.h"
 
 typedef struct Screen {
     bool terminal; /* somebody sits there: line editing, questions */
     bool colour;
+    bool plain;  /* for screen readers: tables in words */
+    bool ascii;  /* the locale is not UTF-8 */
+    bool simple; /* the terminal knows no commands (TERM=dumb) */
     int width;   /* what is printed may take so many columns */
     int columns; /* what the terminal really has; 0 if unknown */
     bool broken; /* nobody reads any more */
 } Screen;
 
-void screen_open(Screen *screen, bool plain);
+/* How somebody wants it; the terminal and the environment have their say, too. */
+typedef struct Wish {
+    bool plain;
+    bool colour_always, colour_never;
+} Wish;
+void screen_open(Screen *screen, const Wish *wish);
 void screen_measure(Screen *screen); /* the window may have changed */
 
 /* Prints. Control characters and broken UTF-8 come out as '?'; newlines stay. */
@@ -26,9 +33,6 @@ void say_wrapped(Screen *screen, int indent, const char *text);
 
 void screen_flush(Screen *screen);
 void screen_clear(Screen *screen); /* with the scrollback: before another player looks */
-
-/* Columns that a text takes. */
-int text_width(const char *text);
 
 enum { CANVAS_ROW = 1400 };
 

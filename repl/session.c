@@ -13,14 +13,27 @@
 #include "repl/show.h"
 #include "repl/turn.h"
 
+/* The console starts whatever the settings say; what is wrong with them is told first. */
+static void tell_mistake(void *data, const Report *report)
+{
+    complain_report(data, report);
+}
+
 void session_open(Session *session, bool plain)
 {
-    *session = (Session){.drawn_for = NOBODY};
-    screen_open(&session->screen, plain);
+    *session = (Session){.drawn_for = NOBODY, .shell = true};
+    screen_open(&session->screen, &(Wish){.plain = true});
+    Settings *settings = &session->settings;
+    settings_open(settings, tell_mistake, session);
+    plain = plain || settings->plain;
+    screen_open(&session->screen, &(Wish){.plain = plain,
+                                          .colour_always = settings->colour == COLOUR_ALWAYS,
+                                          .colour_never = settings->colour == COLOUR_NEVER});
     input_open(&session->input, &session->screen, plain);
     library_open(&session->library);
     state_folder(session->state, sizeof session->state);
     complete_for(session);
+    session->shell = false;
 }
 
 void complain(Session *session, const char *format, ...)

@@ -6,11 +6,13 @@
 #include "repl/library.h"
 #include "repl/play.h"
 #include "repl/screen.h"
+#include "repl/settings.h"
 
 typedef struct Session {
     Screen screen;
     Input input;
     Library library;
+    Settings settings;
     char state[JOURNAL_PATH]; /* where journals are kept, or "" */
     Play *play;               /* NULL: no game is open */
     bool quit;
