@@ -8,6 +8,9 @@ const Command commands[] = {
     {"help", "[COMMAND]", "lists the commands, or explains one", false, true, COMPLETE_COMMANDS,
      run_help, NULL},
     {"games", "", "lists the games", false, true, COMPLETE_NOTHING, run_games, NULL},
+    {"new", "[GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]]",
+     "starts a game; alone, it asks which one and who plays", false, true, COMPLETE_PLAY, run_play,
+     "It is the same as 'play', which tells more about seats."},
     {"play", "GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game", false, true,
      COMPLETE_PLAY, run_play,
      "A seat is a name (anna), a name with a kind (bob:random), or a kind alone: human or random. "
@@ -39,6 +42,10 @@ const Command commands[] = {
      COMPLETE_NOTHING, run_undo,
      "If it was another player's, or if somebody has learnt something since, this is said, and it "
      "needs consent; 'undo!' gives it at once. What bots did after it is taken back as well."},
+    {"auto", "[BOT] [N|end|off]", "lets a bot decide for you: now, N times, or to the end", true,
+     false, COMPLETE_BOTS, run_auto,
+     "Without a number it makes the decision that waits. Ctrl-C calls it back, as does 'auto off'. "
+     "It is written down as your decision, so 'undo' takes it back."},
     {"say", "[to NAME] WORDS...", "says something to everyone, or to one player", true, false,
      COMPLETE_SAY, run_say,
      "It is said by the player who is asked, and stands in the log of those who heard it: at one "
@@ -48,8 +55,8 @@ const Command commands[] = {
      false, COMPLETE_SHOW, run_show,
      "The start of its name is enough. What was shown stays known until it can no longer be "
      "followed; the piece stays where it is, and nobody is bound to anything by showing it."},
-    {"rules", "[WORD]", "tells the rules, or those with this word or number", true, false,
-     COMPLETE_NOTHING, run_rules, NULL},
+    {"rules", "[GAME] [WORD]", "tells the rules, or those with this word or number", false, true,
+     COMPLETE_GAMES, run_rules, NULL},
     {"options", "[GAME]", "lists the options of the game and their values", false, true,
      COMPLETE_GAMES, run_options, NULL},
     {"about", "[GAME]", "tells who made the game and what it is like", false, true, COMPLETE_GAMES,
@@ -222,15 +229,16 @@ void command_manual(Screen *screen)
         ".SH SYNOPSIS\n.B speakeasy\n[\\-\\-plain] [\\fICOMMAND\\fR [\\fIWORD\\fR...]]\n.br\n"
         ".B speakeasy\n\\-\\-help | \\-\\-version | \\-\\-man\n.SH DESCRIPTION\n");
     roff(screen,
-         "Without a command it lists the games and opens a prompt. The commands marked with "
-         "a star can also be given on the command line.");
+         "Without a command it lists the games and opens a prompt. Every command can also be "
+         "given on the command line, except quit. Those marked with a star need a game: there "
+         "they take the one that was left last, and leave it again.");
     say(screen, "\n.SH OPTIONS\n.TP\n.B \\-\\-plain\n");
     roff(screen, "No colour and no line editing: for pipes, screen readers and simple terminals.");
     say(screen, "\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++) {
         say(screen, ".TP\n\\fB%s\\fR ", commands[i].name);
         roff(screen, commands[i].usage);
-        say(screen, "%s\n", commands[i].in_shell ? " *" : "");
+        say(screen, "%s\n", commands[i].in_game ? " *" : "");
         roff(screen, commands[i].help);
         say(screen, ".\n");
         if (commands[i].more)

@@ -19,13 +19,14 @@ typedef enum Completes {
     COMPLETE_SAY,
     COMPLETE_SHOW, /* a piece of one's own */
     COMPLETE_SETTINGS,
+    COMPLETE_BOTS, /* a kind of bot, a number or end */
     COMPLETE_LOOK, /* whatever can be looked at */
 } Completes;
 
 typedef struct Command {
     const char *name, *usage, *help; /* usage: the words after the name */
-    bool in_game;                    /* needs a game on the table */
-    bool in_shell;                   /* can be given on the command line */
+    bool in_game;  /* needs a game on the table; from the shell, the one that was left last */
+    bool in_shell; /* can be given on the command line without a game */
     Completes completes;
     Outcome (*run)(Session *session, int count, char **words); /* words[0] is the name */
     const char *more; /* paragraphs for `help NAME` and the manual page, or NULL */
@@ -75,6 +76,7 @@ Outcome run_options(Session *session, int count, char **words);
 Outcome run_rules(Session *session, int count, char **words);
 Outcome run_about(Session *session, int count, char **words);
 Outcome run_settings(Session *session, int count, char **words);
+Outcome run_auto(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
 Outcome run_say(Session *session, int count, char **words);
 Outcome run_show(Session *session, int count, char **words);
@@ -84,6 +86,12 @@ bool look_at_view(Session *session, const char *typed);
 
 /* Calls `found` with the name of everything that the viewer can look at. */
 void look_each(const Session *session, void (*found)(void *to, const char *name), void *to);
+
+/* Asks for a game and who plays it; `line` (LONGEST_INPUT bytes) gets the command that starts it. false: nobody wants to. */
+bool ask_new_game(Session *session, char *line);
+
+/* Takes up the game that was left last, without a word: for a command of the shell. false with a complaint. */
+bool resume_quietly(Session *session);
 
 /* One line for each game that was left; returns how many there are. */
 int tell_unfinished(Session *session);

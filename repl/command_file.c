@@ -129,34 +129,57 @@ static void tell_where(Session *session, const Play *play)
         decisions == 1 ? "" : "s");
 }
 
-static Outcome resume_from(Session *session, const char *path)
+/* The game of a journal; NULL with a complaint. `note` gets what was wrong with the journal, replay->note what with the rules. */
+static Play *take_up(Session *session, const char *path, char *note, size_t size, Replay *replay)
 {
     Report report;
-    Replay replay;
     Save *save;
-    char note[300];
-    Journal *journal = journal_resume(path, &save, note, sizeof note, &report);
+    Journal *journal = journal_resume(path, &save, note, size, &report);
     if (!journal) {
         complain_report(session, &report);
-        return OUTCOME_FAILED;
+        return NULL;
     }
-    bool good = bring_back(session, save, &replay);
+    bool good = bring_back(session, save, replay);
     save_free(save);
-    if (good && !journal_rewrite(journal, replay.save, note[0] != '\0', &report)) {
+    if (good && !journal_rewrite(journal, replay->save, note[0] != '\0', &report)) {
         complain_report(session, &report);
-        replay_free(&replay);
+        replay_free(replay);
         good = false;
     }
-    Play *play = good ? play_from(&replay, journal, session->state) : NULL;
-    if (!play) {
+    Play *play = good ? play_from(replay, journal, session->state) : NULL;
+    if (!play)
         journal_leave(journal);
+    return play;
+}
+
+static Outcome resume_from(Session *session, const char *path)
+{
+    Replay replay;
+    char note[300];
+    Play *play = take_up(session, path, note, sizeof note, &replay);
+    if (!play)
         return OUTCOME_FAILED;
-    }
     tell_note(session, note);
     tell_note(session, replay.note);
     session_sit_down(session, play);
     tell_where(session, play);
     return OUTCOME_DONE;
+}
+
+bool resume_quietly(Session *session)
+{
+    int found;
+    Replay replay;
+    char note[300];
+    JournalInfo *list = unfinished(session, &found);
+    if (found == 0)
+        complain(session, "there is no unfinished game to do that with");
+    else
+        session->play = take_up(session, list[0].path, note, sizeof note, &replay);
+    free(list);
+    if (session->play && session->play->humans > 1) /* the shell does not know who looks on */
+        session->play->viewer = PUBLIC;
+    return session->play != NULL;
 }
 
 Outcome run_resume(Session *session, int count, char **words)

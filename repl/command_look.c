@@ -49,8 +49,8 @@ static Game *game_to_look_at(Session *session, int count, char **words)
     }
     if (!library_has(&session->library, words[1])) {
         const char *near = library_nearest(&session->library, words[1]);
-        complain(session, "There is no game '%s'%s%s%s.", words[1], near ? "; did you mean '" : "",
-                 near ? near : "", near ? "'?" : "");
+        complain(session, "There is no game '%s'%s%s%s", words[1], near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "; 'games' lists them.");
         return NULL;
     }
     library_folder(&session->library, words[1], folder, sizeof folder);
@@ -145,26 +145,42 @@ static bool mentions(const char *text, const char *word)
     return false;
 }
 
-Outcome run_rules(Session *session, int count, char **words)
+/* The rules with this word or number in them (NULL: all); returns how many. */
+static int tell_rules(Session *session, const Game *game, const char *word)
 {
-    const Game *game = session->play->game;
     int shown = 0;
     for (int i = 0; i < game->rules; i++) {
         const RuleText *rule = &game->rule[i];
         char line[2000];
-        bool number = count > 1 && isdigit((unsigned char)words[1][0]);
-        if (count > 1 && strcasecmp(rule->number, words[1]) != 0 &&
-            (number || !mentions(rule->text, words[1])))
+        bool number = word && isdigit((unsigned char)word[0]);
+        if (word && strcasecmp(rule->number, word) != 0 && (number || !mentions(rule->text, word)))
             continue;
         snprintf(line, sizeof line, "%3s  %s", rule->number, rule->text);
         say_wrapped(&session->screen, 5, line);
         shown++;
     }
-    if (shown > 0)
+    return shown;
+}
+
+/* On the table, a word is looked for in the rules of that game, unless another game is called so. */
+Outcome run_rules(Session *session, int count, char **words)
+{
+    const Play *play = session->play;
+    bool names_game = count > 1 && library_has(&session->library, words[1]) &&
+                      !(play && strcmp(play->game->name, words[1]) == 0);
+    if (count > 1 && !names_game && !play)
+        count = 1 + (library_nearest(&session->library, words[1]) != NULL);
+    Game *game = game_to_look_at(session, names_game || !play ? count : 1, words);
+    if (!game)
+        return OUTCOME_WRONG;
+    const char *word = count > 1 + names_game ? words[1 + names_game] : NULL;
+    bool told = tell_rules(session, game, word) > 0, none = game->rules == 0;
+    done_looking(session, game);
+    if (told)
         return OUTCOME_DONE;
-    if (game->rules == 0)
+    if (none)
         complain(session, "The rules of this game are not written down.");
     else
-        complain(session, "No rule has '%s' in it; 'rules' alone tells them all.", words[1]);
+        complain(session, "No rule has '%s' in it; 'rules' alone tells them all.", word);
     return OUTCOME_FAILED;
 }

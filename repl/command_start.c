@@ -211,8 +211,10 @@ Outcome run_play(Session *session, int count, char **words)
 {
     Report report;
     if (count < 2) {
-        complain(session, "Which game? 'play GAME' starts one; 'games' lists them.");
-        return OUTCOME_WRONG;
+        char line[LONGEST_INPUT], *asked[MAX_WORDS];
+        if (!ask_new_game(session, line))
+            return OUTCOME_WRONG;
+        return run_play(session, command_words(line, asked, MAX_WORDS), asked);
     }
     if (!library_has(&session->library, words[1])) {
         const char *near = library_nearest(&session->library, words[1]);
@@ -233,6 +235,7 @@ Outcome run_play(Session *session, int count, char **words)
     }
     if (session->shell)
         mention_unfinished(session, words[1]);
+    snprintf(session->last_game, sizeof session->last_game, "%.*s", GAME_NAME - 1, words[1]);
     session_sit_down(session, play);
     return OUTCOME_DONE;
 }

@@ -268,7 +268,11 @@ static void offer_arguments(const Session *session, const Finder *finder, const 
         offer_talk(session, finder, command->completes);
     else if (command->completes == COMPLETE_LOOK)
         offer_look(session, finder);
-    else if (command->completes == COMPLETE_SETTINGS)
+    else if (command->completes == COMPLETE_BOTS) {
+        offer_bots(finder, before, word);
+        offer_starting(finder, before, word, "end");
+        offer_starting(finder, before, word, "off");
+    } else if (command->completes == COMPLETE_SETTINGS)
         offer_settings(finder, before, word, first);
     else if (command->completes == COMPLETE_PLAY && !first)
         offer_wishes(session, finder, before, word);

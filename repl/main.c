@@ -17,18 +17,50 @@ static void usage(Session *session)
         if (commands[i].in_shell)
             say(&session->screen, "  %s %s\n      %s\n", commands[i].name, commands[i].usage,
                 commands[i].help);
+    say(&session->screen, "\nThe commands that need a game take the one that was left last:");
+    for (int i = 0; i < command_count; i++)
+        if (commands[i].in_game)
+            say(&session->screen, " %s", commands[i].name);
+    say(&session->screen, "\n");
+}
+
+/* Talk takes the rest of its line in one. */
+static int join_words(int count, char **words, char *out, size_t size)
+{
+    size_t used = 0;
+    for (int i = 1; i < count && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i > 1 ? " " : "", words[i]);
+    words[1] = out;
+    return 2;
+}
+
+/* A command that needs a game does its work on the one that was left last, and leaves it as a player would. */
+static Outcome run_in_last_game(Session *session, const Command *command, int count, char **words)
+{
+    if (!resume_quietly(session))
+        return OUTCOME_FAILED;
+    Outcome outcome = command_run(session, command, count, words);
+    if (session->play && match_state(session->play->match) != MATCH_OVER)
+        session->play->saved_at = SIZE_MAX; /* its journal stays, also if it was saved elsewhere */
+    session_leave(session);
+    return outcome;
 }
 
 /* A command from the command line; if it puts a game on the table, that is played. */
 static int run_command(Session *session, int count, char **words)
 {
     const Command *command = command_find(words[0]);
-    if (!command || !command->in_shell) {
+    if (!command || !(command->in_shell || command->in_game)) {
         const char *near = command_nearest(words[0]);
         complain(session, "there is no command '%s'%s%s%s; 'speakeasy --help' lists them", words[0],
                  near ? ", did you mean '" : "", near ? near : "", near ? "'" : "");
         return OUTCOME_WRONG;
     }
+    char rest[LONGEST_INPUT];
+    if (command_as_typed(command) && count > 2)
+        count = join_words(count, words, rest, sizeof rest);
+    if (command->in_game)
+        return run_in_last_game(session, command, count, words);
     Outcome outcome = command_run(session, command, count, words);
     session->shell = false;
     return outcome == OUTCOME_DONE && session->play ? session_run(session) : (int)outcome;
@@ -43,7 +75,8 @@ static int welcome(Session *session)
     run_games(session, 0, NULL);
     say(&session->screen, "\n");
     tell_unfinished(session);
-    snprintf(how, sizeof how, "'play %s' starts a game, 'help' tells more, 'quit' leaves.",
+    snprintf(how, sizeof how,
+             "'new' starts a game ('new %s' that one), 'help' tells more, 'quit' leaves.",
              session->library.name[0]);
     if (session->library.games > 0)
         say_wrapped(&session->screen, 0, how);

@@ -124,6 +124,25 @@ bool play_asks_human(const Play *play)
     return decision && play_kind(play, decision->seat) == SEAT_HUMAN;
 }
 
+bool play_asks_bot(const Play *play)
+{
+    const Decision *decision = match_decision(play->match);
+    return decision && (!play_asks_human(play) || play->stands_in[decision->seat] != 0);
+}
+
+void play_stand_in(Play *play, int seat, const BotSpec *bot, int times)
+{
+    bot_free(play->bot[seat]);
+    play->bot[seat] = NULL;
+    play->stand_in[seat] = *bot;
+    play->stands_in[seat] = times;
+}
+
+void play_call_back(Play *play)
+{
+    memset(play->stands_in, 0, sizeof play->stands_in);
+}
+
 int play_viewer(const Play *play)
 {
     if (play_asks_human(play))
@@ -248,8 +267,10 @@ bool play_keep(Play *play, Report *report)
 static BotResult ask_bot(Play *play, const BotWatch *watch, Answer *answer, Report *report)
 {
     int seat = match_decision(play->match)->seat;
+    const BotSpec *spec =
+        play_asks_human(play) ? &play->stand_in[seat] : &save_header(play->save)->bot[seat];
     if (!play->bot[seat])
-        play->bot[seat] = bot_new(&save_header(play->save)->bot[seat], play->game, report);
+        play->bot[seat] = bot_new(spec, play->game, report);
     if (!play->bot[seat])
         return BOT_FAILED;
     return bot_answer(play->bot[seat], play->match, bot_seed(play->match), watch, answer, report);
@@ -262,6 +283,9 @@ PlayResult play_bot(Play *play, const BotWatch *watch, Report *report)
     PlayResult result = PLAY_FAILED;
     Report first;
     report_clear(&first);
+    if (!match_decision(play->match))
+        return PLAY_FAILED;
+    int seat = match_decision(play->match)->seat;
     for (unsigned attempt = 0; attempt < 20 && result != PLAY_DONE; attempt++) {
         Answer answer;
         Chance chance;
@@ -280,6 +304,8 @@ PlayResult play_bot(Play *play, const BotWatch *watch, Report *report)
             first = *report;
     }
     *report = first;
+    if (result == PLAY_DONE && play->stands_in[seat] > 0)
+        play->stands_in[seat]--;
     return result;
 }
 

@@ -22,10 +22,12 @@ typedef struct Play {
     Game *game;
     Match *match;
     Save *save;
-    Journal *journal;  /* NULL until the first decision, or if the disk refuses */
-    const char *state; /* the folder of journals, or "": nothing is kept */
-    bool unkept;       /* the disk refused, and it was said */
-    Bot *bot[MAX_SEATS]; /* NULL until they are asked for the first time */
+    Journal *journal;            /* NULL until the first decision, or if the disk refuses */
+    const char *state;           /* the folder of journals, or "": nothing is kept */
+    bool unkept;                 /* the disk refused, and it was said */
+    Bot *bot[MAX_SEATS];         /* NULL until they are asked for the first time */
+    BotSpec stand_in[MAX_SEATS]; /* who decides for a human ... */
+    int stands_in[MAX_SEATS];    /* ... so many times more; TO_THE_END */
     int humans;
     int viewer;           /* who looks at the screen: a seat or PUBLIC */
     size_t told[VIEWERS]; /* entries of the chronicle that each has been told */
@@ -40,6 +42,14 @@ Play *play_from(Replay *replay, Journal *journal, const char *state);
 
 SeatKind play_kind(const Play *play, int seat);
 bool play_asks_human(const Play *play);
+
+/* Does a bot make the decision that waits: its own, or for a human whom it stands in for? */
+bool play_asks_bot(const Play *play);
+
+/* A bot decides for this human, so many times (or TO_THE_END); play_call_back ends that for all. */
+enum { TO_THE_END = -1 };
+void play_stand_in(Play *play, int seat, const BotSpec *bot, int times);
+void play_call_back(Play *play);
 
 /* Who looks on now: the human who is asked, or the only one. */
 int play_viewer(const Play *play);

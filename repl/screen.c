@@ -86,6 +86,20 @@ void screen_flush(Screen *screen)
         screen->broken = true;
 }
 
+void screen_status(Screen *screen, const char *text)
+{
+    bool over = !screen->simple && !screen->plain;
+    if (screen->status && over)
+        put(screen, "\r\033[K", 4);
+    if (*text && over)
+        say(screen, "%.*s", screen->width - 1, text);
+    else if (*text && !screen->status)
+        say(screen, "%s\n", text);
+    if (*text || screen->status)
+        screen_flush(screen);
+    screen->status = *text != '\0';
+}
+
 void screen_clear(Screen *screen)
 {
     enum { ROWS = 200 };

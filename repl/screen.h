@@ -14,6 +14,7 @@ typedef struct Screen {
     bool simple; /* the terminal knows no commands (TERM=dumb) */
     int width;   /* what is printed may take so many columns */
     int columns; /* what the terminal really has; 0 if unknown */
+    bool status; /* a line of screen_status stands there */
     bool broken; /* nobody reads any more */
 } Screen;
 
@@ -32,6 +33,10 @@ void say(Screen *screen, const char *format, ...) __attribute__((format(printf, 
 void say_wrapped(Screen *screen, int indent, const char *text);
 
 void screen_flush(Screen *screen);
+/* A line that is written over by the next one, and taken away by "": for what lasts only a moment. Where a terminal cannot do that,
+ * it is said once. */
+void screen_status(Screen *screen, const char *text);
+
 void screen_clear(Screen *screen); /* with the scrollback: before another player looks */
 
 enum { CANVAS_ROW = 1400 };

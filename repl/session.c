@@ -82,9 +82,13 @@ void session_leave(Session *session)
     char kept[JOURNAL_PATH];
     if (!session->play)
         return;
+    bool secret = session->play->humans > 1 && session->drawn_for != NOBODY &&
+                  session->drawn_for != PUBLIC && play_has_secrets(session->play);
+    if (secret) /* the next to sit here may be another player */
+        screen_clear(&session->screen);
     play_leave(session->play, kept, sizeof kept);
     session->play = NULL;
-    if (kept[0])
+    if (kept[0] && !session->shell)
         say(&session->screen, "The game is kept in %s; 'resume' goes on with it.\n", kept);
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "repl/show.h"
 
@@ -58,30 +59,103 @@ static bool hand_over(Session *session, int viewer)
     return true;
 }
 
+/* While a bot thinks ------------------------------------------------------------------------------------- */
+
+typedef struct Thinking {
+    Session *session;
+    double since, told; /* seconds */
+} Thinking;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Says how far it is, but only if it takes long; Ctrl-C stops it. */
+static bool thinks_on(const BotProgress *progress, void *data)
+{
+    const double patience = 0.5, between = 0.2;
+    Thinking *thinking = data;
+    Session *session = thinking->session;
+    const Match *match = session->play->match;
+    double time = now();
+    if (session->screen.terminal && time - thinking->since > patience &&
+        time - thinking->told > between) {
+        char text[120], share[24] = "";
+        if (progress->share >= 0)
+            snprintf(share, sizeof share, " %.0f %%", 100 * progress->share);
+        snprintf(text, sizeof text, "%.40s thinks ...%s (Ctrl-C stops it)",
+                 match_seat_name(match, match_decision(match)->seat), share);
+        screen_status(&session->screen, text);
+        thinking->told = time;
+    }
+    return !input_interrupted();
+}
+
+/* Shows what a bot did, and waits a little. false if somebody pressed Ctrl-C. */
+static bool keep_pace(Session *session)
+{
+    const Play *play = session->play;
+    double pace = session->settings.pace;
+    size_t told = play->told[play->viewer];
+    bool somebody_looks = play->humans < 2 || session->drawn_for == play->viewer;
+    if (pace > 0 && session->screen.terminal && somebody_looks) {
+        show_news(session);
+        screen_flush(&session->screen);
+        struct timespec wait = {.tv_sec = (time_t)pace};
+        wait.tv_nsec = (long)((pace - (double)wait.tv_sec) * 1e9);
+        if (play->told[play->viewer] > told && match_state(play->match) == MATCH_ASKING)
+            nanosleep(&wait, NULL); /* Ctrl-C ends it early */
+    }
+    return !input_interrupted();
+}
+
+/* Lets a bot make the decision that waits. */
+static PlayResult ask_bot(Session *session)
+{
+    Report report;
+    Play *play = session->play;
+    Thinking thinking = {.session = session, .since = now()};
+    PlayResult result = play_bot(play, &(BotWatch){thinks_on, &thinking}, &report);
+    screen_status(&session->screen, "");
+    if (result == PLAY_STOPPED)
+        return result;
+    if (result != PLAY_DONE) {
+        complain_report(session, &report);
+        return result;
+    }
+    if (report.message[0] && strcmp(report.message, session->last_trouble) != 0) {
+        snprintf(session->last_trouble, sizeof session->last_trouble, "%s", report.message);
+        complain_report(session, &report);
+        complain(session, "A bot's choice failed in the rules; it chose otherwise.");
+    }
+    if (!play_keep(play, &report))
+        complain(session, "%s\nThe game goes on, but it is not kept any more.", report.message);
+    return result;
+}
+
 /* Lets the bots play until a human is asked or the game is over. false if they cannot go on. */
 static bool let_bots_play(Session *session)
 {
     Play *play = session->play;
-    Report report;
-    for (int n = 0; match_state(play->match) == MATCH_ASKING && !play_asks_human(play); n++) {
-        if (play_bot(play, NULL, &report) != PLAY_DONE) {
-            complain_report(session, &report);
+    for (int n = 0; match_state(play->match) == MATCH_ASKING && play_asks_bot(play); n++) {
+        PlayResult result = ask_bot(session);
+        if (result == PLAY_DONE && n < MOST_BOT_DECISIONS && keep_pace(session))
+            continue;
+        play_call_back(play);
+        if (result != PLAY_DONE && result != PLAY_STOPPED)
             return false;
-        }
-        if (report.message[0] && strcmp(report.message, session->last_trouble) != 0) {
-            snprintf(session->last_trouble, sizeof session->last_trouble, "%s", report.message);
-            complain_report(session, &report);
-            complain(session, "A bot's choice failed in the rules; it chose otherwise.");
-        }
-        if (!play_keep(play, &report))
-            complain(session, "%s\nThe game goes on, but it is not kept any more.", report.message);
-        if (n == MOST_BOT_DECISIONS || input_interrupted()) {
+        if (match_state(play->match) == MATCH_ASKING && play_asks_bot(play)) {
             say(&session->screen, "The bots were stopped; an empty line lets them play on.\n");
             return false;
         }
     }
     return true;
 }
+
+/* ----------------------------------------------------------------------------------------------------------- */
 
 void turn_play_on(Session *session)
 {

@@ -9,7 +9,7 @@ journal() { find "$XDG_STATE_HOME" -name '*.journal'; }
 run 'lay\nlay \nlay red\nplay\n/play\nquit\n' play salon ann bob seed=1
 [ "$(grep -c '^Lay which tile' out)" = 3 ] || complain "the question is repeated"
 [ "$(grep -c '^Play what' out)" = 2 ] || complain "the question is repeated, though a command is called so"
-expect "Which game? 'play GAME' starts one"
+expect "Which game? Enter: salon"
 
 # Options come before say and show; what is no option is talk.
 run 'red\nshow\nshow red\nquit\n' play salon ann bob seed=1

@@ -307,6 +307,75 @@ def secrets_of_an_open_table():
     t.exits(0)
 
 
+def leaving_a_table_with_secrets():
+    t = Terminal("play", "parlour", "anna", "bob", "seed=4")
+    t.type(ENTER)
+    t.expect("anna 1> ")
+    t.type("n" + ENTER)
+    t.expect("anna 2> ")
+    t.type("quit" + ENTER)
+    t.expect("The game is kept in ")
+    hides(t, "hand", "anna 2")
+    t.exits(0)
+
+
+def bots_at_their_pace():
+    """With a pace, bots' moves come one by one; Ctrl-C calls back a bot that plays for somebody."""
+    t = Terminal("play", "parlour", "seed=4")
+    t.expect("you 1> ")
+    t.type("settings pace 10" + ENTER)
+    t.expect("pace 10")
+    t.type("auto end" + ENTER)
+    t.expect("You draw a card.")
+    t.refuse("you 2> ", "it waits after what was told")
+    t.type(CTRL_C)
+    t.expect("you 2> ", "and the player is asked again")
+    t.type("settings pace 0" + ENTER)
+    t.type("auto end" + ENTER)
+    t.expect("over> ", "now nothing waits")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
+def window_that_changes():
+    t = Terminal("play", "gangster", "seed=4", SPEAKEASY_SCRIPTS="")
+    t.expect("you 1> ")
+    t.type("boa")
+    fcntl.ioctl(t.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+    t.type("rd" + ENTER)
+    t.expect("you 1> ")
+    t.read(0.3)
+    drawn = t.since()[t.since().index("\n"):]
+    drawn = re.sub(r"\x1b\[[0-9;]*[a-zA-Z]", "", drawn).replace("\r", "")
+    longest = max(map(len, drawn.split("\n")))
+    if longest > 40:
+        global failed
+        failed = 1
+        print(f"FAILED: a line of {longest} columns after the window became 40 wide:\n{drawn}")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
+def simple_terminal():
+    """TERM=dumb: no commands for the terminal, also not to hide a hand."""
+    t = Terminal("play", "parlour", "anna", "bob", "seed=4", TERM="dumb")
+    t.expect("The keyboard goes to anna")
+    t.type(ENTER)
+    t.expect("anna 1> ")
+    t.type("n" + ENTER)
+    t.type("help none 1" + ENTER)
+    t.expect("The keyboard goes to bob")
+    t.expect("\n" * 20 if "\r\n" not in t.seen else "\r\n" * 20, "the hand is pushed away")
+    t.type(ENTER)
+    t.expect("bob 4> ")
+    if "\x1b" in t.seen:
+        global failed
+        failed = 1
+        print(f"FAILED: escapes on a dumb terminal: {t.seen!r}")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
 def without_colour():
     for arguments, environment in ((["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})):
         t = Terminal(*arguments, "play", "parlour", "seed=4", **environment)
@@ -347,6 +416,7 @@ def narrow():
 
 
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
-             secrets_of_an_open_table, without_colour, tiny, narrow):
+             secrets_of_an_open_table, leaving_a_table_with_secrets, bots_at_their_pace,
+             window_that_changes, simple_terminal, without_colour, tiny, narrow):
     test()
 sys.exit(failed)

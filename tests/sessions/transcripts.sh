@@ -6,8 +6,8 @@ parlour
 
 for file in "$here"/transcripts/*.txt; do
     read -r _ _ arguments <"$file" # $ speakeasy ...
-    # A typed line follows a prompt: "> ", "over> " or "anna 12> ".
-    sed -nE '1d; s/^(([^>]{1,24} [0-9]+|over|)> )(.*)$/\3/p' "$file" >"$scratch/typed"
+    # A typed line follows a prompt: "> ", "over> ", "game> " or "anna 12> ".
+    sed -nE '1d; s/^(([^>]{1,24} [0-9]+|over|game|seats|)> )(.*)$/\3/p' "$file" >"$scratch/typed"
     # shellcheck disable=SC2086
     (cd "$scratch" && eval "timeout 60 \"\$SPEAKEASY\" $arguments" <typed >out.raw 2>&1)
     { head -n 1 "$file" && sed -E "s|$scratch|SCRATCH|g; s|-[0-9]{8}-[0-9]{6}-[0-9]+-|-DATE-|g" "$scratch/out.raw"; } >"$scratch/out"
