@@ -126,6 +126,7 @@ static bool check_folder(Session *session, const Wishes *wishes, const char *fol
     bool well;
     do {
         GameRequest request = {.folder = folder,
+                               .author = true,
                                .players = players,
                                .options = wishes->options,
                                .option_count = wishes->option_count};

@@ -52,7 +52,7 @@ static void tell_game(Session *session, const char *name, const Game *game)
 
 static void complain_of_game(Session *session, const char *name, const Report *report)
 {
-    char text[1600];
+    char text[REPORT_TEXT];
     report_write(report, text, sizeof text);
     complain(session, "  %s cannot be played:\n%s", name, text);
 }

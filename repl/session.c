@@ -38,7 +38,7 @@ void session_open(Session *session, bool plain)
 
 void complain(Session *session, const char *format, ...)
 {
-    char text[2048], clean[2048];
+    char text[REPORT_TEXT + 100], clean[REPORT_TEXT + 100];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
@@ -62,7 +62,7 @@ void complain(Session *session, const char *format, ...)
 
 void complain_report(Session *session, const Report *report)
 {
-    char text[1600];
+    char text[REPORT_TEXT];
     report_write(report, text, sizeof text);
     complain(session, "%s", text);
 }

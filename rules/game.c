@@ -10,7 +10,6 @@
 #include <xxhash.h>
 
 #include "rules/environment.h"
-#include "rules/lib_base.h"
 
 /* Goes into every fingerprint: raise it when the same script would be played differently by a new engine. */
 static const char engine_rules[] = "speakeasy rules 1";
@@ -139,101 +138,6 @@ void option_text(const Option *option, char *out, size_t size)
         snprintf(out, size, "%s", option->word[option->value]);
 }
 
-/* Errors ------------------------------------------------------------------------------- */
-
-void game_find_source(const Game *game, Report *report)
-{
-    for (int i = 0; i < game->files; i++) {
-        if (strcmp(game->file[i].name, report->file) != 0)
-            continue;
-        const char *at = game->file[i].text;
-        for (int line = 1; at && line < report->line; line++) {
-            at = strchr(at, '\n');
-            at = at ? at + 1 : NULL;
-        }
-        if (at)
-            report_clean(report->source, sizeof report->source, at, strcspn(at, "\n"));
-        return;
-    }
-}
-
-/* Splits "gangster/game.lua:12: what" where the first part names one of the game's files. */
-static const char *split_place(const Game *game, const char *text, Report *report)
-{
-    for (int i = 0; i < game->files; i++) {
-        size_t length = strlen(game->file[i].name);
-        if (strncmp(text, game->file[i].name, length) != 0 || text[length] != ':')
-            continue;
-        char *end;
-        long line = strtol(text + length + 1, &end, 10);
-        if (*end != ':' || line < 1)
-            continue;
-        snprintf(report->file, sizeof report->file, "%s", game->file[i].name);
-        report->line = (int)line;
-        return end + strspn(end, ": ");
-    }
-    return text;
-}
-
-static const struct {
-    const char *sign, *hint;
-} hints[] = {
-    {"attempt to index a nil value",
-     "Something is missing here: is a name misspelt, or a zone empty?"},
-    {"attempt to call a nil value", "There is no such function: is the name misspelt?"},
-    {"attempt to perform arithmetic on a nil",
-     "A number is missing here: was a counter or attribute misspelt?"},
-    {"nothing to choose", "Test with selection:any() before asking."},
-    {"must return the next phase", "Is a 'return' missing before phase.name(...) or finish(...)?"},
-    {"not enough memory",
-     "The script holds more than it may: is a table or text growing without end?"},
-};
-
-static void add_hint(Report *report)
-{
-    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (strstr(report->message, hints[i].sign)) {
-            snprintf(report->hint, sizeof report->hint, "%s", hints[i].hint);
-            return;
-        }
-}
-
-void game_function_place(lua_State *L, int reference, char *out, size_t size)
-{
-    lua_Debug about;
-    out[0] = '\0';
-    if (!lua_checkstack(L, 1))
-        return;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
-    if (!lua_isfunction(L, -1))
-        lua_pop(L, 1);
-    else if (lua_getinfo(L, ">S", &about) && about.linedefined > 0)
-        snprintf(out, size, "%s:%d: ", about.short_src, about.linedefined);
-}
-
-void game_report_error(Game *game, lua_State *L, Report *report)
-{
-    char place[PLACE_SIZE];
-    report_clear(report);
-    lib_take_place(L, place, sizeof place);
-    if (lua_type(L, -1) == LUA_TSTRING) {
-        size_t length;
-        const char *text = lua_tolstring(L, -1, &length);
-        const char *message = split_place(game, text, report);
-        report_clean(report->message, sizeof report->message, message,
-                     length - (size_t)(message - text));
-    } else {
-        snprintf(report->message, sizeof report->message,
-                 "the script failed (its error value is %s%s)", lua_isnil(L, -1) ? "" : "a ",
-                 luaL_typename(L, -1));
-    }
-    if (!report->file[0])
-        split_place(game, place, report);
-    game_find_source(game, report);
-    lua_pop(L, 1);
-    add_hint(report);
-}
-
 /* Loading ------------------------------------------------------------------------------------- */
 
 static int load_game(lua_State *L)
@@ -241,7 +145,7 @@ static int load_game(lua_State *L)
     Game *game = host_of(L)->game;
     game->host.loading = true;
     environment_open(game, L);
-    game_run_file(game, L, "game.lua");
+    game_run_file(game, L, game->request->file ? game->request->file : "game.lua");
     finish_declarations(L, game);
     return 0;
 }
@@ -267,6 +171,7 @@ Game *game_load(const GameRequest *request, Report *report)
         return NULL;
     }
     game->request = request;
+    game->author = request->author;
     game->setup = LUA_NOREF;
     lua_State *L = game->host.L;
     lua_pushcfunction(L, load_game);

@@ -106,7 +106,8 @@ typedef struct Game {
     NameAt attribute_at[NAME_CACHE];
     int word_at[NAME_CACHE], moment_at[NAME_CACHE]; /* where names were found last */
     bool small_pieces, small_spaces;                /* sets fit into a light userdata */
-    const struct GameRequest *request;              /* while loading */
+    bool author;                       /* errors may tell everything: values of variables, too */
+    const struct GameRequest *request; /* while loading */
     char *text_pool[1024];
     int texts;
 } Game;
@@ -114,6 +115,8 @@ typedef struct Game {
 /* What a player asks for. Options are "name=value" texts; unknown ones are an error with the near match. */
 typedef struct GameRequest {
     const char *folder; /* the game's folder, with game.lua in it */
+    const char *file;   /* NULL: game.lua */
+    bool author;        /* whoever reads its errors may know everything */
     int players;        /* 0: the least the game allows */
     const char *const *options;
     int option_count;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "rules/bind.h"
+#include "rules/locals.h"
 #include "rules/scenario_inside.h"
 
 enum {
@@ -85,6 +86,7 @@ static MatchState resume(Match *match, bool counted)
     if (state == MATCH_FAILED) {
         game_report_error(match->game, match->thread, &match->report);
         name_phase(match);
+        locals_describe(match, &match->report);
     }
     host->match = outer;
     bool overran = host->overran || (host->starved && !counted);

@@ -29,10 +29,18 @@ void report_write(const Report *report, char *out, size_t size)
     if (report->file[0])
         ADD("%s:%d: ", report->file, report->line);
     ADD("%s", report->message);
-    if (report->source[0])
-        ADD("\n  %4d | %s", report->line, report->source);
+    if (report->source[0]) {
+        for (int i = 0; i < 2; i++)
+            if (report->above[i][0])
+                ADD("\n  %4d | %s", report->line - 2 + i, report->above[i]);
+        ADD("\n> %4d | %s", report->line, report->source);
+        if (report->below[0])
+            ADD("\n  %4d | %s", report->line + 1, report->below);
+    }
     if (report->phase[0])
         ADD("\n  in phase '%s'", report->phase);
+    if (report->locals[0])
+        ADD("\n  with %s", report->locals);
     if (report->hint[0])
         ADD("\n  %s", report->hint);
 #undef ADD

@@ -9,8 +9,10 @@ typedef struct Report {
     char message[480];
     char file[160]; /* "" when no file is to blame */
     int line;
-    char source[200]; /* that line's text */
+    char source[200];               /* that line's text */
+    char above[2][120], below[120]; /* the lines around it */
     char phase[64];
+    char locals[320]; /* "me = seat 1, n = nil": only where the reader may know everything */
     char hint[240];
 } Report;
 
@@ -19,7 +21,8 @@ void report_clear(Report *report);
 /* Sets the message; always false, so that a failing function can `return report_say(...)`. */
 bool report_say(Report *report, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The whole report over one to four lines, without a final newline. */
+/* The whole report over one to eight lines, without a final newline. */
+enum { REPORT_TEXT = 2400 };
 void report_write(const Report *report, char *out, size_t size);
 
 /* Copies text so that it can be shown: control characters, broken UTF-8 and text-direction marks become '?'. */

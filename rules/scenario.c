@@ -45,7 +45,7 @@ static void tell_decision(const ScenarioPlan *plan, Match *match)
 /* Writes a report over several lines, indented. */
 static void tell_report(const ScenarioPlan *plan, const Report *report)
 {
-    char text[2048], *rest = text, *line;
+    char text[REPORT_TEXT], *rest = text, *line;
     report_write(report, text, sizeof text);
     while ((line = strsep(&rest, "\n")) != NULL)
         tell(plan, "    %s", line);
@@ -186,6 +186,7 @@ static Game *load_for(const TestFile *file, const ScenarioCase *wanted, Report *
     for (int i = 0; wanted && i < wanted->options; i++)
         options[i] = wanted->option[i];
     GameRequest request = {.folder = file->game,
+                           .author = true,
                            .players = wanted ? wanted->players : 0,
                            .options = options,
                            .option_count = wanted ? wanted->options : 0};

@@ -119,7 +119,7 @@ Test(report, it_is_written_with_as_much_as_it_knows)
     strcpy(report.hint, "Do not.");
     report_write(&report, out, sizeof out);
     cr_assert_str_eq(out,
-                     "toy/game.lua:7: it broke\n     7 | break it()\n  in phase 'turn'\n  Do not.");
+                     "toy/game.lua:7: it broke\n>    7 | break it()\n  in phase 'turn'\n  Do not.");
     for (size_t size = 1; size < strlen(out); size++) {
         char small[100];
         memset(small, 'x', sizeof small);
