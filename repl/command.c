@@ -46,6 +46,20 @@ const Command commands[] = {
      false, COMPLETE_BOTS, run_auto,
      "Without a number it makes the decision that waits. Ctrl-C calls it back, as does 'auto off'. "
      "It is written down as your decision, so 'undo' takes it back."},
+    {"redo", "", "makes a decision again that was taken back", true, false, COMPLETE_NOTHING,
+     run_redo, "This works until somebody decides otherwise."},
+    {"history", "[N]", "lists the last decisions (20, or N) with their numbers", true, false,
+     COMPLETE_NOTHING, run_history,
+     "Your own stand there as you made them, those of others as far as you may know them."},
+    {"goto", "N|end", "goes to the position before decision N", true, false, COMPLETE_NOTHING,
+     run_goto,
+     "Nothing is lost by walking about: only when somebody decides otherwise, the game goes on "
+     "from there. Going back behind something that was learnt needs consent, as with undo; "
+     "'goto! N' gives it at once."},
+    {"export", "[FILE]", "tells the whole game as text, or writes it to a file", true, false,
+     COMPLETE_FILES, run_export,
+     "Of a finished game everything is told, with its seed. If it is not over, only what "
+     "everybody may know."},
     {"say", "[to NAME] WORDS...", "says something to everyone, or to one player", true, false,
      COMPLETE_SAY, run_say,
      "It is said by the player who is asked, and stands in the log of those who heard it: at one "
@@ -89,13 +103,19 @@ static const char answering[] =
     "question. "
     "Where an option has the name of a command, the option is meant; /help is always the command.";
 
+/* NAME! agrees at once to what these would ask about. */
+static bool asks_consent(const Command *command)
+{
+    return command->run == run_undo || command->run == run_goto;
+}
+
 const Command *command_find(const char *name)
 {
     size_t length = strlen(name);
-    bool agreed = strcmp(name, "undo!") == 0;
+    bool agreed = length > 1 && name[length - 1] == '!';
     for (int i = 0; i < command_count; i++)
         if (strncmp(commands[i].name, name, length - agreed) == 0 &&
-            commands[i].name[length - agreed] == '\0')
+            commands[i].name[length - agreed] == '\0' && (!agreed || asks_consent(&commands[i])))
             return &commands[i];
     return NULL;
 }

@@ -78,6 +78,10 @@ Outcome run_about(Session *session, int count, char **words);
 Outcome run_settings(Session *session, int count, char **words);
 Outcome run_auto(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
+Outcome run_redo(Session *session, int count, char **words);
+Outcome run_goto(Session *session, int count, char **words);
+Outcome run_history(Session *session, int count, char **words);
+Outcome run_export(Session *session, int count, char **words);
 Outcome run_say(Session *session, int count, char **words);
 Outcome run_show(Session *session, int count, char **words);
 

@@ -183,13 +183,19 @@ PlayResult play_answer(Play *play, const Answer *answer, Report *report)
 
 PlayResult play_remark(Play *play, Remark *remark, Report *report)
 {
-    Match *match = play->match;
-    const char *why = NULL;
     if (!play_asks_human(play)) {
         report_say(report, "nobody at the keyboard is asked anything now");
         return PLAY_REFUSED;
     }
-    int seat = remark->seat = match_decision(match)->seat;
+    remark->seat = match_decision(play->match)->seat;
+    return play_utter(play, remark, report);
+}
+
+PlayResult play_utter(Play *play, const Remark *remark, Report *report)
+{
+    Match *match = play->match;
+    const char *why = NULL;
+    int seat = remark->seat;
     if (!save_add_remark(play->save, match, remark, report))
         return PLAY_REFUSED;
     bool done = remark->piece >= 0 ? match_show(match, seat, remark->to, remark->piece, &why)
@@ -250,7 +256,8 @@ bool play_has_secrets(const Play *play)
 
 bool play_keep(Play *play, Report *report)
 {
-    if (play->unkept || !play->state[0])
+    play_settle_line(play);
+    if (play->unkept || !play->state[0] || play->walked_from > 0)
         return true;
     if (!play->journal)
         play->journal = journal_start(play->state, play->save, report);
@@ -291,7 +298,10 @@ PlayResult play_bot(Play *play, const BotWatch *watch, Report *report)
         Chance chance;
         if (!match_decision(play->match))
             return PLAY_FAILED;
-        BotResult asked = attempt == 0 ? ask_bot(play, watch, &answer, report) : BOT_FAILED;
+        BotResult asked = attempt > 0 ? BOT_FAILED
+                          : play_was_answered(play, &answer)
+                              ? BOT_DONE
+                              : ask_bot(play, watch, &answer, report);
         if (asked == BOT_STOPPED)
             return PLAY_STOPPED;
         if (attempt == 0 && asked == BOT_FAILED)
@@ -350,6 +360,7 @@ void play_leave(Play *play, char *kept, size_t size)
 {
     if (size > 0)
         kept[0] = '\0';
+    play_walk_home(play);
     bool over = match_state(play->match) == MATCH_OVER;
     size_t length;
     save_text(play->save, &length);
@@ -367,5 +378,6 @@ void play_leave(Play *play, char *kept, size_t size)
         bot_free(play->bot[i]);
     Replay parts = {.game = play->game, .match = play->match, .save = play->save};
     replay_free(&parts);
+    save_free(play->line);
     free(play);
 }

@@ -32,6 +32,9 @@ typedef struct Play {
     int viewer;           /* who looks at the screen: a seat or PUBLIC */
     size_t told[VIEWERS]; /* entries of the chronicle that each has been told */
     size_t saved_at;      /* how long the text was that was saved last, or SIZE_MAX */
+    Save *line; /* a game that goes on from this position, for going forward again; or NULL */
+    size_t
+        walked_from; /* the decisions of the journal, while one only walks through its past; or 0 */
 } Play;
 
 /* NULL with a report. Free with play_leave. */
@@ -63,6 +66,9 @@ PlayResult play_answer(Play *play, const Answer *answer, Report *report);
 /* Says or shows something for the seat that is asked (remark->seat is filled in), in memory only. Refused with a report. */
 PlayResult play_remark(Play *play, Remark *remark, Report *report);
 
+/* The same for any seat, as it was once said: the remark tells which. */
+PlayResult play_utter(Play *play, const Remark *remark, Report *report);
+
 /* The pieces that a seat has before it and knows: it may show them. */
 void play_own_pieces(const Play *play, int seat, Set *out);
 
@@ -82,6 +88,26 @@ void play_saved(Play *play);
 
 /* Goes back to the position before decision n. */
 bool play_go_to(Play *play, size_t n);
+
+/* What was taken back can be done again until somebody decides otherwise. Walking leaves the journal as it is until then, so a
+ * game is never lost by looking at its past; taking back does not. */
+bool play_take_back(Play *play, size_t n);
+bool play_walk_back(Play *play, size_t n);
+
+/* How many decisions there are, with those that lie ahead. */
+size_t play_length(const Play *play);
+
+/* Makes the decisions that lie ahead again, until n have been made. false with a report if one does not fit any more. */
+bool play_forward(Play *play, size_t n, Report *report);
+
+/* The answer that was given here before, if the pending decision is one that lies ahead. */
+bool play_was_answered(const Play *play, Answer *answer);
+
+/* Somebody may have decided otherwise: then nothing lies ahead any more. */
+void play_settle_line(Play *play);
+
+/* Ends a walk where it began: before the game is left. */
+void play_walk_home(Play *play);
 
 /* The last decision that a human made, or SIZE_MAX. */
 size_t play_last_human(const Play *play);

@@ -9,10 +9,12 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <xxhash.h>
 
 struct Journal {
     int fd;
     size_t written;
+    uint64_t hash; /* of what is written */
     char path[JOURNAL_PATH];
 };
 
@@ -115,17 +117,41 @@ static bool append(Journal *journal, const char *text, size_t length)
     return true;
 }
 
+/* How much of the file is the beginning of this text: whole lines of it. */
+static size_t common_length(const Journal *journal, const char *text, size_t length)
+{
+    size_t most = journal->written < length ? journal->written : length, same = 0;
+    char *there = malloc(most + 1);
+    if (!there || pread(journal->fd, there, most, 0) != (ssize_t)most)
+        most = 0;
+    while (same < most && there[same] == text[same])
+        same++;
+    while (same > 0 && there[same - 1] != '\n')
+        same--;
+    free(there);
+    return same;
+}
+
+/* Between the cut and the new lines the file holds the beginning that both have, which is a game, too. */
+static bool cut_other_line(Journal *journal, const char *text, size_t length)
+{
+    if (length >= journal->written && XXH64(text, journal->written, 0) == journal->hash)
+        return true;
+    size_t same = common_length(journal, text, length);
+    if (ftruncate(journal->fd, (off_t)same) != 0)
+        return false;
+    journal->written = same;
+    return true;
+}
+
 bool journal_follow(Journal *journal, const Save *save, Report *report)
 {
     size_t length;
     const char *text = save_text(save, &length);
-    if (length < journal->written) {
-        if (ftruncate(journal->fd, (off_t)length) != 0)
-            return blame(report, journal->path, strerror(errno));
-        journal->written = length;
-    }
-    return append(journal, text + journal->written, length - journal->written) ||
-           blame(report, journal->path, strerror(errno));
+    bool done = cut_other_line(journal, text, length) &&
+                append(journal, text + journal->written, length - journal->written);
+    journal->hash = XXH64(text, journal->written, 0);
+    return done || blame(report, journal->path, strerror(errno));
 }
 
 const char *journal_path(const Journal *journal)
@@ -187,6 +213,7 @@ bool journal_rewrite(Journal *journal, const Save *save, bool keep_old, Report *
     free(there);
     if (same && !keep_old) { /* the usual case: only a broken last line has to go */
         journal->written = length;
+        journal->hash = XXH64(text, length, 0);
         return ftruncate(journal->fd, (off_t)length) == 0 ||
                blame(report, journal->path, strerror(errno));
     }

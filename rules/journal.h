@@ -20,8 +20,8 @@ bool journal_folder(const char *folder, Report *report);
 /* A new journal with all that the save holds so far. NULL with a report. */
 Journal *journal_start(const char *folder, const Save *save, Report *report);
 
-/* Brings the file to what the save is now: appends new decisions, or cuts those that were taken back (call it after each of
- * the two). false with a report if the disk refuses; the file then ends with the last whole decision. */
+/* Brings the file to what the save is now: cuts decisions that were taken back or made otherwise, then appends the new ones.
+ * false with a report if the disk refuses; the file then ends with the last whole decision. */
 bool journal_follow(Journal *journal, const Save *save, Report *report);
 
 const char *journal_path(const Journal *journal);

@@ -225,6 +225,30 @@ void save_cut(Save *save, size_t decisions)
         save->remarks--;
 }
 
+Save *save_copy(const Save *save)
+{
+    Save *copy = calloc(1, sizeof *copy);
+    if (!copy)
+        return NULL;
+    copy->header = save->header;
+    strcpy(copy->name, save->name);
+    bool good = save_append(copy, save->text, save->length);
+    for (size_t i = 0; good && i < save->decisions; i++)
+        good = save_append_line(copy, &save->line[i]);
+    for (size_t i = 0; good && i < save->remarks; i++)
+        good = save_append_talk(copy, &save->talk[i]);
+    copy->check = save->check;
+    if (good)
+        return copy;
+    save_free(copy);
+    return NULL;
+}
+
+bool save_begins(const Save *save, const Save *whole)
+{
+    return save->length <= whole->length && memcmp(save->text, whole->text, save->length) == 0;
+}
+
 const SaveHeader *save_header(const Save *save)
 {
     return &save->header;

@@ -59,6 +59,12 @@ bool save_add(Save *save, Match *match, const Answer *answer, Report *report);
 bool save_add_remark(Save *save, const Match *match, const Remark *remark, Report *report);
 void save_drop_remark(Save *save); /* the last one; no decision may have followed it */
 
+/* A copy; NULL without memory. */
+Save *save_copy(const Save *save);
+
+/* Is the one the beginning of the other, to the byte? */
+bool save_begins(const Save *save, const Save *whole);
+
 /* Forgets all but the first n decisions, and what was said after them. */
 void save_cut(Save *save, size_t decisions);
 

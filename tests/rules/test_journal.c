@@ -251,3 +251,33 @@ Test(journal, a_kept_damaged_file_stays_beside_the_new_one)
     journal_leave(journal);
     evening_done(&it);
 }
+
+/* Another decision in the place of an old one: nothing of the old one may stay, however long the two are. */
+Test(journal, a_decision_made_otherwise_replaces_the_old_line)
+{
+    Report report;
+    Evening it = evening_begin(11);
+    evening_play(&it, 12);
+    Journal *journal = journal_start(evening_folder(), it.save, &report);
+    cr_assert(journal, "%s", report.message);
+    Chance chance;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        size_t cut = seed % 12;
+        match_go_to(it.match, cut);
+        save_cut(it.save, cut);
+        chance_seed(&chance, seed);
+        while (save_decisions(it.save) < 6 + seed % 5 && evening_step(&it, &chance))
+            ;
+        cr_assert(journal_follow(journal, it.save, &report), "%s", report.message);
+        size_t length, there;
+        const char *text = save_text(it.save, &length);
+        FILE *file = fopen(journal_path(journal), "rb");
+        static char held[1 << 16];
+        there = fread(held, 1, sizeof held, file);
+        fclose(file);
+        cr_assert_eq(there, length);
+        cr_assert_arr_eq(held, text, length);
+    }
+    journal_remove(journal);
+    evening_done(&it);
+}
