@@ -109,8 +109,11 @@ static void put_header(FILE *out, const Play *play, bool over)
     put_line(out, "%s\n", play->game->title ? play->game->title : play->game->name);
     for (int i = 0; i < header->players; i++) {
         put_line(out, i == 0 ? "Players: %s" : ", %s", told_name(play, i));
-        if (header->kind[i] != SEAT_HUMAN)
-            fprintf(out, " (%s)", seat_kind_name(header->kind[i]));
+        char bot[80];
+        if (header->kind[i] == SEAT_HUMAN)
+            continue;
+        bot_write(&header->bot[i], bot, sizeof bot);
+        fprintf(out, " (%s)", bot);
     }
     fprintf(out, "\n");
     for (int i = 0; i < header->options; i++)

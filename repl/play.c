@@ -298,10 +298,10 @@ PlayResult play_bot(Play *play, const BotWatch *watch, Report *report)
         Chance chance;
         if (!match_decision(play->match))
             return PLAY_FAILED;
-        BotResult asked = attempt > 0 ? BOT_FAILED
-                          : play_was_answered(play, &answer)
-                              ? BOT_DONE
-                              : ask_bot(play, watch, &answer, report);
+        bool again = attempt == 0 && !play_asks_human(play) && play_was_answered(play, &answer);
+        BotResult asked = again         ? BOT_DONE
+                          : attempt > 0 ? BOT_FAILED
+                                        : ask_bot(play, watch, &answer, report);
         if (asked == BOT_STOPPED)
             return PLAY_STOPPED;
         if (attempt == 0 && asked == BOT_FAILED)
