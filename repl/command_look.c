@@ -72,7 +72,7 @@ enum { OPTION_COLUMN = 26 };
 /* "goal=17   Points that win at once. (1 to 60)" */
 static void show_option(Session *session, const Option *option)
 {
-    char value[80], text[600], range[60];
+    char value[OPTION_TEXT_SIZE], text[600], range[120];
     Canvas canvas;
     canvas_start(&canvas, session->screen.colour, session->screen.width);
     option_text(option, value, sizeof value);
@@ -83,7 +83,10 @@ static void show_option(Session *session, const Option *option)
     if (option->kind == OPTION_FLAG)
         canvas_words(&canvas, OPTION_COLUMN, "(yes or no)");
     snprintf(range, sizeof range, "(%d to %d)", (int)option->least, (int)option->most);
-    if (option->kind == OPTION_NUMBER)
+    if (option->kind == OPTION_LIST)
+        snprintf(range, sizeof range, "(%d to %d numbers, each %d to %d)", option->fewest,
+                 option->longest, (int)option->least, (int)option->most);
+    if (option->kind == OPTION_NUMBER || option->kind == OPTION_LIST)
         canvas_words(&canvas, OPTION_COLUMN, range);
     for (int i = 0; option->kind == OPTION_WORD && i < option->words; i++) {
         snprintf(text, sizeof text, "%s%s%s", i == 0 ? "(" : "or ", option->word[i],

@@ -4,6 +4,7 @@
 
 #include "rules/api.h"
 #include "rules/asking.h"
+#include "rules/lib.h"
 #include "runtime/knowledge.h"
 
 /* Options ------------------------------------------------------------------------- */
@@ -82,6 +83,7 @@ static bool set_options(lua_State *L, Match *match, int index)
     if (words) {
         set_copy(decision->set.word, words, words_of(match, domain));
     } else if (lua_type(L, index) == LUA_TTABLE) {
+        lib_open_frozen(L, index);
         return false;
     } else {
         domain = domain_of(L, index);

@@ -3,6 +3,7 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/lib.h"
 #include "runtime/duel.h"
 
 /* The thing that scripts hold carries the dice itself. Its number tells it from the engine's other objects. */
@@ -29,6 +30,8 @@ static int check_strength(lua_State *L, int index, const Duel *duel)
 /* The list of faces is on top of the stack. */
 static void read_die(lua_State *L, const char *name, int level, DuelDie *die)
 {
+    if (lua_istable(L, -1))
+        lib_open_frozen(L, lua_gettop(L));
     int count = lua_istable(L, -1) ? (int)lua_rawlen(L, -1) : 0;
     if (count < 1 || count > DUEL_FACES)
         luaL_error(L, "duels '%s': the die of strength %d must be a list of 1 to %d faces", name,

@@ -4,6 +4,7 @@
 #include "rules/api.h"
 #include "rules/bind.h"
 #include "rules/budget.h"
+#include "rules/lib.h"
 #include "runtime/knowledge.h"
 #include "runtime/zone.h"
 
@@ -379,6 +380,7 @@ int l_global_roll(lua_State *L)
         return 1;
     }
     int32_t face[MOST_FACES];
+    lib_open_frozen(L, 1);
     int count = (int)lua_rawlen(L, 1);
     if (count < 1 || count > MOST_FACES)
         return luaL_error(L, "roll: a die has 1 to %d faces", MOST_FACES);
@@ -402,6 +404,7 @@ int l_global_random_of(lua_State *L)
         return 1;
     }
     if (lua_istable(L, 1)) {
+        lib_open_frozen(L, 1);
         uint32_t length = (uint32_t)lua_rawlen(L, 1);
         lua_rawgeti(L, 1, length ? 1 + chance_below(chance, length) : 0);
         return 1;

@@ -24,6 +24,26 @@ Match *scenario_match(lua_State *L)
 
 /* scenario(name, { players =, seed =, options = { } }, function) ---------------------------------- */
 
+/* The value on top of the stack as somebody would type it, in its place; NULL if it can be no option's. */
+static const char *option_as_typed(lua_State *L)
+{
+    if (lua_isboolean(L, -1)) {
+        lua_pushstring(L, lua_toboolean(L, -1) ? "yes" : "no");
+        lua_replace(L, -2);
+    } else if (lua_istable(L, -1)) {
+        int list = lua_gettop(L), count = (int)lua_rawlen(L, list);
+        lua_pushliteral(L, "");
+        for (int i = 1; i <= count; i++) {
+            if (lua_rawgeti(L, list, i) != LUA_TNUMBER)
+                return NULL;
+            lua_pushstring(L, i < count ? "," : "");
+            lua_concat(L, 3);
+        }
+        lua_replace(L, list);
+    }
+    return lua_tostring(L, -1);
+}
+
 static void read_options(lua_State *L, int table, ScenarioCase *wanted)
 {
     if (push_field(L, table, "options") == LUA_TTABLE) {
@@ -32,16 +52,13 @@ static void read_options(lua_State *L, int table, ScenarioCase *wanted)
             lua_rawgeti(L, options + 1, i);
             lua_pushvalue(L, -1);
             lua_rawget(L, options);
-            if (lua_isboolean(L, -1)) {
-                lua_pushstring(L, lua_toboolean(L, -1) ? "yes" : "no");
-                lua_replace(L, -2);
-            }
-            const char *value = lua_tostring(L, -1);
+            const char *value = option_as_typed(L);
             if (!value)
-                luaL_error(L, "option '%s' must be a number, a word, true or false",
+                luaL_error(L,
+                           "option '%s' must be a number, a word, true, false or a list of numbers",
                            lua_tostring(L, -2));
-            snprintf(wanted->option[wanted->options++], NAME_SIZE * 2, "%s=%s", lua_tostring(L, -2),
-                     value);
+            snprintf(wanted->option[wanted->options++], sizeof *wanted->option, "%s=%s",
+                     lua_tostring(L, -2), value);
             lua_pop(L, 2);
         }
         lua_pop(L, 1);

@@ -2,6 +2,7 @@
 #include "rules/api.h"
 #include "rules/bind.h"
 #include "rules/budget.h"
+#include "rules/lib.h"
 #include "rules/names.h"
 #include "runtime/board.h"
 #include "runtime/zone.h"
@@ -452,6 +453,7 @@ int l_global_each(lua_State *L)
         return 1;
     }
     if (lua_istable(L, 1)) {
+        lib_open_frozen(L, 1);
         lua_pushvalue(L, 1);
         lua_pushinteger(L, 0);
         lua_pushcclosure(L, next_in_list, 2);

@@ -1,10 +1,12 @@
 /* Options: what players may set, and what they asked for. */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/lib.h"
 
 _Noreturn void refuse_request(lua_State *L, const char *format, ...)
 {
@@ -41,6 +43,34 @@ static int find_word(const Option *option, const char *word)
     return -1;
 }
 
+static void read_bounds(lua_State *L, int table, Option *option)
+{
+    enum { FAR = 1000000000, USUAL = 1000000 };
+    option->least = (int32_t)field_integer(L, table, option->name, "from", -FAR, FAR, 0);
+    option->most = (int32_t)field_integer(L, table, option->name, "to", -FAR, FAR, USUAL);
+}
+
+/* The default is a list of numbers: `from` and `to` bound each of them, `least` and `most` how many there are. */
+static void read_list(lua_State *L, int table, Option *option)
+{
+    int list = lua_gettop(L), count = (int)lua_rawlen(L, list);
+    read_bounds(L, table, option);
+    option->kind = OPTION_LIST;
+    option->fewest = (int)field_integer(L, table, option->name, "least", 0, MAX_OPTION_LIST, 1);
+    option->longest = (int)field_integer(L, table, option->name, "most", option->fewest,
+                                         MAX_OPTION_LIST, MAX_OPTION_LIST);
+    if (count < option->fewest || count > option->longest)
+        luaL_error(L, "option '%s': the default must have %d to %d numbers (got %d)", option->name,
+                   option->fewest, option->longest, count);
+    for (int i = 0; i < count; i++) {
+        lua_rawgeti(L, list, i + 1);
+        option->list[i] = (int32_t)declared_integer(L, -1, "each number in the default of option",
+                                                    option->name, option->least, option->most);
+        lua_pop(L, 1);
+    }
+    option->count = count;
+}
+
 /* The kind of an option is the kind of its default. The default is on top of the stack. */
 static void read_default(lua_State *L, int table, Option *option)
 {
@@ -51,10 +81,7 @@ static void read_default(lua_State *L, int table, Option *option)
         break;
     case LUA_TNUMBER:
         option->kind = OPTION_NUMBER;
-        option->least =
-            (int32_t)field_integer(L, table, option->name, "from", -1000000000, 1000000000, 0);
-        option->most =
-            (int32_t)field_integer(L, table, option->name, "to", -1000000000, 1000000000, 1000000);
+        read_bounds(L, table, option);
         option->start = (int32_t)declared_integer(L, -1, "the default of option", option->name,
                                                   option->least, option->most);
         break;
@@ -66,10 +93,40 @@ static void read_default(lua_State *L, int table, Option *option)
             luaL_error(L, "option '%s': the default '%s' is not among its words", option->name,
                        lua_tostring(L, -1));
         break;
+    case LUA_TTABLE:
+        read_list(L, table, option);
+        break;
     default:
-        luaL_error(L, "option '%s': default must be a number, a word, true or false", option->name);
+        luaL_error(L,
+                   "option '%s': default must be a number, a word, true, false or a list of "
+                   "numbers",
+                   option->name);
     }
     option->value = option->start;
+}
+
+/* "4,8,15": every number of it must be good, and so must be how many there are. */
+static void parse_list(lua_State *L, Option *option, const char *text)
+{
+    int count = 0;
+    for (const char *at = text; *at; count++) {
+        char *end;
+        long value = strtol(at, &end, 10);
+        if (end == at || isspace((unsigned char)*at) || (*end && *end != ',') ||
+            (*end == ',' && !end[1]) || value < option->least || value > option->most)
+            refuse_request(L,
+                           "option '%s': number %d of the list must be from %d to %d, as in "
+                           "%s=%d,%d (got '%s')",
+                           option->name, count + 1, option->least, option->most, option->name,
+                           option->least, option->most, text);
+        if (count < MAX_OPTION_LIST)
+            option->list[count] = (int32_t)value;
+        at = end + (*end == ',');
+    }
+    if (count < option->fewest || count > option->longest)
+        refuse_request(L, "option '%s' is a list of %d to %d numbers (got %d)", option->name,
+                       option->fewest, option->longest, count);
+    option->count = count;
 }
 
 static void parse_option(lua_State *L, Option *option, const char *text)
@@ -92,6 +149,10 @@ static void parse_option(lua_State *L, Option *option, const char *text)
             refuse_request(L, "option '%s' is a number from %d to %d (got '%s')", option->name,
                            option->least, option->most, text);
         option->value = (int32_t)value;
+        return;
+    }
+    if (option->kind == OPTION_LIST) {
+        parse_list(L, option, text);
         return;
     }
     option->value = find_word(option, text);
@@ -118,20 +179,39 @@ static void apply_request(lua_State *L, const Game *game, Option *option)
     }
 }
 
+static void push_list(lua_State *L, const Option *option)
+{
+    lua_createtable(L, option->count, 0);
+    for (int i = 0; i < option->count; i++) {
+        lua_pushinteger(L, option->list[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lib_freeze(L, lib_refuse_write);
+}
+
 static void push_option_value(lua_State *L, const Option *option)
 {
     if (option->kind == OPTION_FLAG)
         lua_pushboolean(L, option->value);
     else if (option->kind == OPTION_NUMBER)
         lua_pushinteger(L, option->value);
+    else if (option->kind == OPTION_LIST)
+        push_list(L, option);
     else
         lua_pushstring(L, option->word[option->value]);
+}
+
+static bool has_field(lua_State *L, int table, const char *field)
+{
+    bool there = push_field(L, table, field) != LUA_TNIL;
+    lua_pop(L, 1);
+    return there;
 }
 
 /* The option's table is on top of the stack. */
 static void declare_option(lua_State *L, Game *game, const char *name)
 {
-    static const char *const fields[] = {"default", "from", "to", "text", NULL};
+    static const char *const fields[] = {"default", "from", "to", "least", "most", "text", NULL};
     static const char *const reserved[] = {"players", "seed", "games"};
     check_name(L, "option", name);
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
@@ -155,6 +235,11 @@ static void declare_option(lua_State *L, Game *game, const char *name)
     push_field(L, table, "default");
     read_default(L, table, option);
     lua_pop(L, 1);
+    if (option->kind != OPTION_LIST &&
+        (has_field(L, table, "least") || has_field(L, table, "most")))
+        luaL_error(L,
+                   "option '%s': 'least' and 'most' are for a list; a number has 'from' and 'to'",
+                   name);
     apply_request(L, game, option);
     game->options++;
 }

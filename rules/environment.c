@@ -4,6 +4,7 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/lib.h"
 #include "rules/lib_base.h"
 #include "rules/lib_string.h"
 #include "rules/lib_table.h"
@@ -106,29 +107,9 @@ static int unknown_global(lua_State *L)
     raise_unknown_key(L, lua_gettop(L), "name", name);
 }
 
-static int refuse_write(lua_State *L)
-{
-    return luaL_error(L, "this table is read-only");
-}
-
 static int unknown_option(lua_State *L)
 {
     raise_unknown_key(L, 1, "option", lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?");
-}
-
-/* Puts an empty table in front of the one on top of the stack: reading goes through, writing does not. */
-static void freeze(lua_State *L, lua_CFunction write)
-{
-    lua_newtable(L);
-    lua_newtable(L);
-    lua_pushvalue(L, -3);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, write);
-    lua_setfield(L, -2, "__newindex");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-    lua_setmetatable(L, -2);
-    lua_remove(L, -2);
 }
 
 static void set_missing(lua_State *L, lua_CFunction missing)
@@ -158,20 +139,20 @@ static void open_names(Game *game, lua_State *L)
 {
     lib_base_open(L);
     lua_getfield(L, -1, "math");
-    freeze(L, refuse_write);
+    lib_freeze(L, lib_refuse_write);
     lua_setfield(L, -2, "math");
     open_strings(L);
-    freeze(L, refuse_write);
+    lib_freeze(L, lib_refuse_write);
     lua_setfield(L, -2, "string");
     lib_table_open(L);
-    freeze(L, refuse_write);
+    lib_freeze(L, lib_refuse_write);
     lua_setfield(L, -2, "table");
 
     lua_newtable(L);
     set_missing(L, unknown_option);
     lua_pushvalue(L, -1);
     lua_setfield(L, LUA_REGISTRYINDEX, "speakeasy.option");
-    freeze(L, refuse_write);
+    lib_freeze(L, lib_refuse_write);
     lua_setfield(L, -2, "option");
 
     api_register(L, "global");
@@ -183,7 +164,7 @@ static void open_names(Game *game, lua_State *L)
     game->names = luaL_ref(L, LUA_REGISTRYINDEX);
     push_prologue(L, game);
     game->prologue = luaL_ref(L, LUA_REGISTRYINDEX);
-    freeze(L, refuse_global);
+    lib_freeze(L, refuse_global);
     game->environment = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 

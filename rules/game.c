@@ -128,12 +128,22 @@ uint64_t game_fingerprint(const Game *game)
     return game->fingerprint;
 }
 
+static void list_text(const Option *option, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < option->count && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, i ? ",%d" : "%d", option->list[i]);
+}
+
 void option_text(const Option *option, char *out, size_t size)
 {
     if (option->kind == OPTION_FLAG)
         snprintf(out, size, "%s", option->value ? "yes" : "no");
     else if (option->kind == OPTION_NUMBER)
         snprintf(out, size, "%d", option->value);
+    else if (option->kind == OPTION_LIST)
+        list_text(option, out, size);
     else
         snprintf(out, size, "%s", option->word[option->value]);
 }

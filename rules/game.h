@@ -12,6 +12,8 @@
 enum {
     MAX_OPTIONS = 64,
     MAX_OPTION_WORDS = 16,
+    MAX_OPTION_LIST = 32,
+    OPTION_TEXT_SIZE = 12 * MAX_OPTION_LIST, /* the longest value, as one types it */
     MAX_FILES = 64,
     MAX_MOMENTS = 64,
     MAX_RULES = 256,
@@ -21,15 +23,17 @@ enum {
     PLACE_SIZE = 80, /* "gangster/game.lua:12: ", as Lua shortens it */
 };
 
-typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD } OptionKind;
+typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD, OPTION_LIST } OptionKind;
 
 typedef struct Option {
     const char *name, *text;
     OptionKind kind;
     int32_t value, start; /* words: their place in `word` */
-    int32_t least, most;
+    int32_t least, most;  /* numbers, also those of a list */
     const char *word[MAX_OPTION_WORDS];
     int words;
+    int32_t list[MAX_OPTION_LIST];
+    int count, fewest, longest; /* of the list */
 } Option;
 
 typedef struct Phase {
@@ -129,7 +133,7 @@ void game_free(Game *game);
 /* A hash of every script file and of the engine's rules version: the same rules give the same number. */
 uint64_t game_fingerprint(const Game *game);
 
-/* "17", "yes", "difference": an option's value as one would type it. */
+/* "17", "yes", "difference", "4,8,15": an option's value as one would type it; size: OPTION_TEXT_SIZE. */
 void option_text(const Option *option, char *out, size_t size);
 
 /* Turns a Lua error value on top of the stack (popped) into a report with file, line and source line. */

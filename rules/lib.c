@@ -92,6 +92,34 @@ const char *lib_push_text(lua_State *L, int index, size_t *length)
 
 /* Tables -------------------------------------------------------------------------------------- */
 
+static int frozen_length(lua_State *L)
+{
+    lib_push_readable(L, 1);
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
+    return 1;
+}
+
+void lib_freeze(lua_State *L, lua_CFunction write)
+{
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, write);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushcfunction(L, frozen_length);
+    lua_setfield(L, -2, "__len");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_remove(L, -2);
+}
+
+int lib_refuse_write(lua_State *L)
+{
+    return luaL_error(L, "this table is read-only");
+}
+
 bool lib_is_frozen(lua_State *L, int index)
 {
     int kind = luaL_getmetafield(L, index, "__metatable");
@@ -125,6 +153,15 @@ void lib_push_readable(lua_State *L, int arg)
             lua_pop(L, 1);
     }
     lua_pushvalue(L, arg);
+}
+
+void lib_open_frozen(lua_State *L, int index)
+{
+    if (!lua_getmetatable(L, index))
+        return;
+    lua_pop(L, 1);
+    lib_push_readable(L, index);
+    lua_replace(L, index);
 }
 
 lua_Integer lib_length(lua_State *L, int index)

@@ -33,6 +33,10 @@ void lib_add_top(lua_State *L, luaL_Buffer *text);
 /* Pushes the value as text, the way `tostring` shows it: never an address. May call a script's __tostring. */
 const char *lib_push_text(lua_State *L, int index, size_t *length);
 
+/* Puts an empty table in front of the one on top of the stack: reading goes through, and writing calls `write`. */
+void lib_freeze(lua_State *L, lua_CFunction write);
+int lib_refuse_write(lua_State *L); /* "this table is read-only" */
+
 /* Is the value a table that the host has frozen (its metatable has __metatable = false)? */
 bool lib_is_frozen(lua_State *L, int index);
 
@@ -42,6 +46,9 @@ void lib_check_writable(lua_State *L, int arg);
 
 /* Checks that the argument is a table and pushes the table to read from: the table itself, or what a frozen one shows. */
 void lib_push_readable(lua_State *L, int arg);
+
+/* Puts the table to read from in the place of a frozen one. Scripts must not get hold of it. */
+void lib_open_frozen(lua_State *L, int index);
 
 /* Raises unless the value can be a key of a table that is walked: others have no order but that of their addresses.
  * Two keys that can be, in the order in which pairs gives them: below, at or above zero. */

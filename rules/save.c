@@ -79,7 +79,7 @@ void line_put_quoted(LineText *line, const char *text, size_t most)
 static void put_option(LineText *line, const char *option)
 {
     static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_=.+-";
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_=.,+-";
     if (option[strspn(option, plain)] == '\0')
         line_put(line, "%s", option);
     else
@@ -145,7 +145,7 @@ static void fill_header(SaveHeader *header, const Match *match, const SeatKind *
     header->seed = match_seed(match);
     header->options = game->options;
     for (int i = 0; i < game->options; i++) {
-        char value[80];
+        char value[OPTION_TEXT_SIZE];
         option_text(&game->option[i], value, sizeof value);
         snprintf(header->option[i], SAVE_OPTION, "%s=%s", game->option[i].name, value);
     }

@@ -24,7 +24,12 @@
 #include "rules/bot.h"
 #include "rules/talk.h"
 
-enum { SAVE_LARGEST = 4 << 20, SAVE_NAME = 64, SAVE_OPTION = 160, SAVE_LABEL = 400 };
+enum {
+    SAVE_LARGEST = 4 << 20,
+    SAVE_NAME = 64,
+    SAVE_OPTION = NAME_SIZE + OPTION_TEXT_SIZE,
+    SAVE_LABEL = 400
+};
 
 typedef enum SeatKind { SEAT_HUMAN, SEAT_BOT } SeatKind;
 

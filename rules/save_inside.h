@@ -4,7 +4,7 @@
 
 #include "rules/save.h"
 
-enum { CHECK_SIZE = 10, /* " #" and eight digits */ LONGEST_LINE = 16 << 10 };
+enum { CHECK_SIZE = 10, /* " #" and eight digits */ LONGEST_LINE = 32 << 10 };
 
 /* A decision. */
 typedef struct SaveLine {

@@ -12,7 +12,7 @@ typedef struct ScenarioCase {
     int players;
     uint64_t seed;
     int line;
-    char option[SCENARIO_OPTIONS][NAME_SIZE * 2];
+    char option[SCENARIO_OPTIONS][NAME_SIZE + OPTION_TEXT_SIZE];
     int options;
 } ScenarioCase;
 

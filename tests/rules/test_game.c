@@ -86,8 +86,69 @@ Test(game, options_that_do_not_fit_are_refused_with_what_would)
     refuses(END, "goal=3", "unknown option 'goal'");
 }
 
+static const char lists[] =
+    "options {\n"
+    "  faces = { default = { 3, -1, 3 }, from = -9, to = 40, least = 2, most = 4 },\n"
+    "  none  = { default = { }, least = 0 },\n"
+    "}\n"
+    "local faces, sum = option.faces, 0\n"
+    "for face in each(faces) do sum = sum + face end\n"
+    "for i, face in ipairs(faces) do assert(face == faces[i]) end\n"
+    "assert(sum == faces[1] + faces[#faces] + (faces[3] and faces[2] or 0))\n"
+    "assert(#option.none == 0 or table.concat(option.none, ' ') == '7 8')\n"
+    "setup(function()\n"
+    "  for i = 1, 9 do\n"
+    "    assert(roll(faces) <= 40) assert(random_of(faces) <= 40)\n"
+    "  end\n"
+    "  return finish()\n"
+    "end)\n";
+
+Test(game, an_option_can_be_a_list)
+{
+    static const char *const rows[][3] = {
+        {NULL, "faces", "3,-1,3"},     {NULL, "none", ""},
+        {"faces=4,8", "faces", "4,8"}, {"faces=-9,40,0", "faces", "-9,40,0"},
+        {"none=7,8", "none", "7,8"},   {"none=", "none", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Report report;
+        char text[OPTION_TEXT_SIZE];
+        Game *game = toy_try(lists, 2, rows[i][0], &report);
+        cr_assert_not_null(game, "%s", report.message);
+        option_text(&game->option[find_option(game, rows[i][1])], text, sizeof text);
+        cr_assert_str_eq(text, rows[i][2]);
+        Match *match = toy_match(game, 1, false);
+        cr_assert_eq(match_state(match), MATCH_OVER, "%s", match_report(match)->message);
+        match_free(match);
+        game_free(game);
+    }
+}
+
+Test(game, lists_that_do_not_fit_are_refused_with_what_would)
+{
+    refuses(lists, "faces=4,41", "option 'faces': number 2 of the list must be from -9 to 40");
+    refuses(lists, "faces=-10,4", "number 1 of the list must be from -9 to 40");
+    refuses(lists, "faces=4,,8", "number 2 of the list");
+    refuses(lists, "faces=4,8,", "number 2 of the list");
+    refuses(lists, "faces=,4", "number 1 of the list");
+    refuses(lists, "faces=4, 8", "number 2 of the list");
+    refuses(lists, "faces=4;8", "number 1 of the list");
+    refuses(lists, "faces=4,99999999999999999999", "number 2 of the list");
+    refuses(lists, "faces=4", "option 'faces' is a list of 2 to 4 numbers (got 1)");
+    refuses(lists, "faces=", "option 'faces' is a list of 2 to 4 numbers (got 0)");
+    refuses(lists, "faces=1,2,3,4,5", "option 'faces' is a list of 2 to 4 numbers (got 5)");
+}
+
 Test(game, options_are_read_only)
 {
+    static const char *const writes[] = {"option.x[1] = 5", "option.x[2] = 5",
+                                         "rawset(option.x, 1, 5)", "table.insert(option.x, 5)",
+                                         "table.sort(option.x)"};
+    for (size_t i = 0; i < sizeof writes / sizeof *writes; i++) {
+        char script[200];
+        snprintf(script, sizeof script, "options { x = { default = { 1 } } }\n%s\n" END, writes[i]);
+        refuses(script, NULL, "read-only");
+    }
     refuses("options { goal = { default = 1 } }\noption.goal = 5\n" END, NULL, "read-only");
     refuses("options { goal = { default = 1 } }\nrawset(option, 'goal', 5)\n" END, NULL,
             "read-only");

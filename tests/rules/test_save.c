@@ -61,6 +61,36 @@ Test(save, a_written_game_comes_back_at_the_same_position)
     }
 }
 
+Test(save, an_option_that_is_a_list_comes_back)
+{
+    static const char *const wanted[] = {"die_faces=4,8,15,16,23,42"};
+    static const SeatKind kinds[MAX_SEATS] = {SEAT_HUMAN};
+    Report report;
+    Replay replay;
+    Game *game = game_load(
+        &(GameRequest){.folder = "scripts/games/chicago", .options = wanted, .option_count = 1},
+        &report);
+    cr_assert_not_null(game, "%s", report.message);
+    Match *match = match_new(game, &(MatchSetup){.seed = 3, .name = {"Ann", "Bob"}});
+    Save *save = save_new(match, kinds);
+    size_t length;
+    const char *text = save_text(save, &length);
+    cr_assert(strstr(text, " die_faces=4,8,15,16,23,42 "), "%s", text);
+    Save *read = parse(text, length, SAVE_PREFIX, &report);
+    cr_assert(save_replay(read, "scripts/games/chicago", &replay, &report), "%s", report.message);
+    cr_assert_eq(match_fingerprint(replay.match), match_fingerprint(match));
+    int faces = 0;
+    while (strcmp(replay.game->option[faces].name, "die_faces") != 0)
+        faces++;
+    cr_assert_eq(replay.game->option[faces].count, 6);
+    cr_assert_eq(replay.game->option[faces].list[5], 42);
+    replay_free(&replay);
+    save_free(read);
+    save_free(save);
+    match_free(match);
+    game_free(game);
+}
+
 Test(save, a_save_is_private_and_leaves_nothing_beside_it)
 {
     Evening it = evening_begin(3);

@@ -31,6 +31,11 @@ local sorts = {
 }
 local home, plaza_bars = "a1", { e1 = true, e2 = true }
 
+-- With home_bar=extra the home bar is none of the eight bars of 1000: one more stands in the park.
+local extra_home = option.home_bar == "extra"
+local extra_cells = { { row = 4, column = 9, "a9" }, { row = 5, column = 9, "a9" }, { row = 6, column = 9, "^^" } }
+if extra_home then sorts.a.count = 9 end
+
 -- What a gang owns at the start: ten buildings of its own quarter, worth 34000 a phase.
 local start_property = { a1 = true, a2 = true, a3 = true, a4 = true, a7 = true, b3 = true, b5 = true, b6 = true,
                          c3 = true, kk = option.casinos == "owned" or nil }
@@ -40,8 +45,9 @@ colours = { "yellow", "red", "green", "blue" } -- the quarters clockwise, from t
 rule(6, "A building is one field, however large it is. It is entered only from the street square with its arrow and "
      .. "left by that square; a building with two doors may be left by the other one.")
 rule(7, "The traffic islands of the plaza cannot be entered.")
-rule(9, "At the eight squares on the edge a member may leave the board and come back by any other of them: one "
-     .. "point, for the square where he comes back.")
+rule(9, "At the eight squares on the edge a member may leave the board and come back by any other of them: "
+     .. (option.off_board == 1 and "one point, for the square where he comes back."
+         or "two points, one for going and one for the square where he comes back."))
 
 -- Reading a quarter ----------------------------------------------------------
 
@@ -197,10 +203,23 @@ function read_quarter(text)
   return { cells = cells, list = list }
 end
 
+-- A drawing with other cells in some places.
+local function changed(text, cells)
+  local lines = {}
+  for line in text:gmatch "[^\n]+" do
+    for cell in each(cells) do
+      local first = 3 * cell.column - 2
+      if cell.row == #lines + 1 then line = line:sub(1, first - 1) .. cell[1] .. line:sub(first + 2) end
+    end
+    lines[#lines + 1] = line
+  end
+  return table.concat(lines, "\n")
+end
+
 -- The whole board -------------------------------------------------------------
 
 local whole   = 2 * size
-local quarter = read_quarter(drawing)
+local quarter = read_quarter(extra_home and changed(drawing, extra_cells) or drawing)
 local spaces, links, square, exits = {}, {}, {}, {}
 local plan = {} -- the drawing of the whole board: names of spaces, and what else is to be seen
 
@@ -217,10 +236,12 @@ end
 local function add_buildings(number)
   local colour = colours[number]
   for it in each(quarter.list) do
-    local sort = it.name == "kk" and "casino" or it.name:sub(1, 1)
+    local sort  = it.name == "kk" and "casino" or it.name:sub(1, 1)
+    local value = sort_of(it.name).value
+    if extra_home and it.name == home then sort, value = "home", 0 end
     spaces[#spaces + 1] = {
       name = colour .. " " .. it.name, brief = it.name, kind = "building", sort = sort, quarter = number,
-      value = sort_of(it.name).value, plaza_bar = plaza_bars[it.name], goal = plaza_bars[it.name] or sort == "casino",
+      value = value, plaza_bar = plaza_bars[it.name], goal = plaza_bars[it.name] or sort == "casino",
       printed = start_property[it.name] and number or 0,
     }
   end
@@ -273,12 +294,23 @@ for row = 1, whole do
     if here and below then links[#links + 1] = { here, below } end
   end
 end
-for i = 1, #exits do
-  for n = i + 1, #exits do links[#links + 1] = { exits[i], exits[n] } end
+
+-- Off the board: for one point every exit is beside every other one; for two there is a field between them, on which
+-- nobody can stop.
+local lines = { { name = "streets" }, { name = "buildings" }, { name = "exits" } }
+if option.off_board == 1 then
+  for i = 1, #exits do
+    for n = i + 1, #exits do links[#links + 1] = { exits[i], exits[n] } end
+  end
+else
+  spaces[#spaces + 1] = { name = "outside", brief = "", kind = "outside" }
+  for name in each(exits) do links[#links + 1] = { name, "outside" } end
 end
 
-local streets, buildings = { name = "streets" }, { name = "buildings" }
-for it in each(spaces) do table.insert(it.kind == "street" and streets or buildings, it.name) end
+for it in each(spaces) do
+  if it.kind ~= "outside" then table.insert(lines[it.kind == "street" and 1 or 2], it.name) end
+  if it.exit then table.insert(lines[3], it.name) end
+end
 
-city = graph "city" { spaces = spaces, links = links, lines = { streets, buildings }, drawing = plan }
+city = graph "city" { spaces = spaces, links = links, lines = lines, drawing = plan }
 city_plan = plan

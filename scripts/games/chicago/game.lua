@@ -19,7 +19,8 @@ include "city"
 
 -- Components -----------------------------------------------------------------
 
-rule(3, "The home bar of a gang is the corner of its seat; its figures have the same colour.")
+rule(3, "The home bar of a gang is the corner of its seat; its figures have the same colour."
+     .. (option.home_bar == "extra" and " It has no value and is none of the eight bars of 1000." or ""))
 rule(4, "The bank handles money and rings. Each gang has 20 figures, 20 chips, four rings (all on one figure) and "
      .. "125000.")
 rule(8, "A building belongs to nobody (white) or to the gang of its colour; a chip covers the print.")

@@ -90,9 +90,11 @@ function place_waiting(gang)
   end
 end
 
-rule(16, "During any turn of one's own, before the roll, new ones and twos may be bought, but no threes.")
-rule(18, "Members bought during a turn go to the home bar and start from there after the roll. Only one can, as the "
-      .. "home bar must be empty (in Variant I any number).")
+rule(16, "During any turn of one's own, before the roll" .. (option.bringing_in == "again" and " and later" or "")
+      .. ", new ones and twos may be bought, but no threes.")
+rule(18, "Members bought during a turn go to the home bar and start from there after the roll. "
+      .. (option.bringing_in == "once" and "Only one can, as the home bar must be empty (in Variant I any number)."
+          or "The home bar must be empty (not in Variant I); whenever somebody has left it, one more may be bought."))
 rule(25, "A home bar that belongs to another gang brings in no members.")
 
 local entering = { choices[1], choices[2], "somebody who waits", "nobody" }

@@ -1,7 +1,8 @@
 -- Movement: points are split among the members at will, and each goes where he can get.
 
 rule(19, "Roll the movement die and set the marker. The points may be split among the members at will, in any "
-      .. "direction.")
+      .. "direction." .. (#option.die_faces > 0 and " The die has the faces " .. table.concat(option.die_faces, ", ")
+      .. "." or ""))
 rule(20, "All points must be used; none may lapse. Walking to and fro is allowed. Only if there is no legal step at "
       .. "all is the rest lost.")
 rule(21, "Every street square and every building costs one point. Points are marked off after each member's move.")
@@ -14,18 +15,21 @@ local gangs, city           = gangs, city
 local streets, buildings    = city:line "streets", city:line "buildings"
 local crowded, passing      = option.variant_1, option.own_members == "pass"
 local together, staying     = crowded and option.joining == "together", option.won_building == "staying"
+local outside               = option.off_board == 2 and city:at "outside"
+local exits                 = city:line "exits"
+local again                 = option.bringing_in == "again"
 local chips                 = option.supply == "limited" and 20
 
 -- The movement die ---------------------------------------------------------------
 
-local faces = {}
-for i = 1, 12 do
-  faces[i] = option.die == "own" and option.die_low + (i - 1) * option.die_step or option.die == "even" and 2 * i - 2
-          or 10 + i
+local faces = option.die_faces
+if #faces == 0 then
+  faces = {}
+  for i = 1, 12 do faces[i] = option.die == "even" and 2 * i - 2 or 10 + i end
 end
 
 function roll_points()
-  if option.die == "three" then return roll(6) + roll(6) + roll(6) end
+  if option.die == "three" and #option.die_faces == 0 then return roll(6) + roll(6) + roll(6) end
   return roll(faces)
 end
 
@@ -87,9 +91,22 @@ end
 -- The fields a member can get to with so many points. With own_members=pass he may walk past his own people, but not
 -- stop among them.
 local function reach_of(from, points, blocked, enemies)
-  if not passing then return city:reach(from, points, blocked, enemies) end
-  local own = blocked & city:pieces():where("gang", from:piece().gang):spaces()
-  return city:reach(from, points, blocked - own, enemies) - own
+  local fields
+  if passing then
+    local own = blocked & city:pieces():where("gang", from:piece().gang):spaces()
+    fields    = city:reach(from, points, blocked - own, enemies) - own
+  else
+    fields = city:reach(from, points, blocked, enemies)
+  end
+  return outside and fields - outside or fields
+end
+
+-- Those of the members who can make a step. Who can only leave the board must also be able to come back.
+local function who_can_move(mine, blocked, points)
+  if not outside then return city:movers(mine, blocked) end
+  local movers = city:movers(mine, blocked + outside)
+  if points < 2 or (exits - blocked):empty() then return movers end
+  return movers + (mine & exits:pieces())
 end
 
 -- The way to a field: its spaces and its cost.
@@ -201,12 +218,13 @@ function phase.moving(number, points)
   local me   = gang.seat
   if points == 0 then return end_turn(gang) end
   local mine, blocked, enemies = positions(gang)
-  local movers = city:movers(mine, blocked)
+  local movers = who_can_move(mine, blocked, points)
   if movers:empty() then
     say("The {} gang cannot move; {} points lapse.", gang.colour, points)
     return end_turn(gang)
   end
-  local walkers  = city:movers(movers, city:taken() + buildings)
+  local closed   = city:taken() + buildings
+  local walkers  = city:movers(movers, outside and closed + outside or closed)
   local it, from = choose(me, who[points], movers, walkers:any() and "walk off the rest", member_label)
   if not it then return walk_off(gang, walkers, points) end
 
@@ -222,5 +240,6 @@ function phase.moving(number, points)
     move(it, to)
     if to.kind == "building" then take_building(gang, it, to) else say("{} walks to {}.", it, to) end
   end
+  if again and from == gang.home then bring_in(gang) end
   return phase.moving(number, points)
 end

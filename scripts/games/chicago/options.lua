@@ -5,11 +5,11 @@ options {
   variant_2     = { default = false, text = "Variant II: a casino pays only if an own member stands in it." },
 
   -- Movement
-  die           = { default = "11-22", "11-22", "even", "three", "own",
-                    text = "The movement die: 11 to 22, the even numbers 0 to 22, three ordinary dice, or twelve faces "
-                        .. "from die_low on, die_step apart." },
-  die_low       = { default = 1, from = 0, to = 60, text = "With die=own: the lowest face." },
-  die_step      = { default = 1, from = 0, to = 5, text = "With die=own: from one face to the next." },
+  die           = { default = "11-22", "11-22", "even", "three",
+                    text = "The movement die: 11 to 22, the even numbers 0 to 22, or three ordinary dice." },
+  die_faces     = { default = {}, from = 0, to = 60, least = 0,
+                    text = "The faces of a movement die of your own, which then takes the place of the other." },
+  off_board     = { default = 1, from = 1, to = 2, text = "Points for leaving the board and coming back elsewhere." },
   own_members   = { default = "block", "block", "pass",
                     text = "Own members block the way like enemies, or can be passed." },
   won_building  = { default = "at_once", "at_once", "staying",
@@ -22,11 +22,15 @@ options {
                     text = "Variant I: several may walk in before the first duel, or only one at a time." },
 
   -- Money
+  home_bar      = { default = "bar", "bar", "extra",
+                    text = "The home bar is one of the 22 bars of a quarter, or a field without value besides them." },
   casinos       = { default = "owned", "owned", "white", text = "At first casinos belong to the gangs, or to nobody." },
   balance       = { default = "phase", "phase", "purchase",
                     text = "Ones and twos are kept within one of each other over the phase, or each time one buys." },
   surplus       = { default = "wait", "wait", "forbidden",
                     text = "Members without an empty building: wait off the board, or may not be hired." },
+  bringing_in   = { default = "once", "once", "again",
+                    text = "New members in a turn: before the roll, or also whenever somebody has left the home bar." },
   placing       = { default = "any", "any", "home",
                     text = "New members go to any empty own building, or (after phase A) only to the home bar." },
   supply        = { default = "unlimited", "unlimited", "limited",

@@ -237,6 +237,8 @@ scenario("chicago drawing: a door to nowhere is told with row and column", funct
 end)
 
 scenario("chicago drawing: wrong counts are told", function()
+  refused(good:gsub("b3 ##", "b3 a9"):gsub("vv %.%. ##", "vv ^^ ##"):gsub("b4 ##", "b4 a9"),
+          "row 6, column 1: a quarter has 8 of 'a', this one has 9")
   refused(changed(4, 9, "b7"), "row 4, column 9: b7 has no door")
   refused(changed(1, 12, "##"), "a quarter has 2 of 'EX', this one has 1")
   refused(changed(11, 11, "::"), "a quarter has 1 of 'II', this one has 0")

@@ -59,11 +59,6 @@ scenario("chicago Q1: three ordinary dice", { players = 4, options = { die = "th
   expect({ least, most }, { 3, 18 })
 end)
 
-scenario("chicago Q1: faces of one's own", { players = 4, options = { die = "own", die_low = 5, die_step = 0 } },
-  function()
-    for _ = 1, 20 do expect(roll_points(), 5) end
-  end)
-
 scenario("chicago 19: points are split at will, in any direction", four, function()
   moves(10, { ["yellow A"] = { "l5", 1 }, ["yellow B"] = { "m20", 1 } })
   answer("yellow A", "street square", "l8")
