@@ -47,29 +47,83 @@ static bool is_open(lua_State *L, Match *match, int index)
     }
 }
 
-static bool is_false_entry(lua_State *L, int index, lua_Integer position)
+/* The entry on top of the stack must be something that can be told to people, by itself or by a label function. */
+static void check_entry(lua_State *L, int position, int label)
 {
-    bool closed = lua_rawgeti(L, index, position) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
-    lua_pop(L, 1);
-    return closed;
+    int type = lua_type(L, -1);
+    if (type == LUA_TSTRING || type == LUA_TNUMBER || type == LUA_TUSERDATA ||
+        (type == LUA_TBOOLEAN && lua_toboolean(L, -1)))
+        return;
+    if (type == LUA_TNIL)
+        luaL_error(L,
+                   "entry %d of the list is nil: a list of options has no holes (false closes one)",
+                   position);
+    bool labelled = lua_isfunction(L, label);
+    if (type == LUA_TTABLE && !labelled) {
+        lua_pushliteral(L, "label");
+        labelled = lua_rawget(L, -2) != LUA_TNIL;
+        lua_pop(L, 1);
+        if (!labelled)
+            luaL_error(L,
+                       "entry %d of the list is a table without a field 'label': give it one, or "
+                       "give a label function",
+                       position);
+    }
+    if (type == LUA_TFUNCTION || !labelled)
+        luaL_error(L,
+                   "entry %d of the list is a %s: an option is a text, a number, a thing of the "
+                   "table or a table with a field 'label'",
+                   position, type == LUA_TLIGHTUSERDATA ? "selection" : luaL_typename(L, -1));
 }
 
-static void list_options(lua_State *L, Match *match, int index, int conditions)
+/* Equal values have equal keys, and others hardly ever. The value is on top of the stack. */
+static uint64_t entry_key(lua_State *L)
+{
+    const uint64_t spread = UINT64_C(0x9e3779b97f4a7c15);
+    if (lua_type(L, -1) != LUA_TNUMBER)
+        return (uint64_t)(uintptr_t)lua_topointer(L, -1);
+    lua_Number number = lua_tonumber(L, -1);
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits * spread;
+}
+
+static void check_twice(lua_State *L, int list, const Decision *decision, const uint64_t *key)
+{
+    int last = decision->count - 1;
+    for (int i = 0; i < last; i++) {
+        if (key[i] != key[last])
+            continue;
+        lua_rawgeti(L, list, decision->order[i]);
+        if (lua_rawequal(L, -1, -2))
+            luaL_error(L,
+                       "entries %d and %d of the list are the same: nobody could tell them apart",
+                       decision->order[i], decision->order[last]);
+        lua_pop(L, 1);
+    }
+}
+
+static void list_options(lua_State *L, Match *match, int index, int conditions, int label)
 {
     Decision *decision = &match->decision;
+    uint64_t key[MOST_OPTIONS];
     lua_Unsigned length = lua_rawlen(L, index);
     int given = lua_gettop(L) - conditions + 1;
     if (length > MOST_OPTIONS)
         luaL_error(L, "a decision has at most %d options", MOST_OPTIONS);
-    charge_work(L, (int)length * 3);
+    charge_work(L, (int)length * 3 + (int)(length * length / 64));
     decision->source = OPTIONS_LIST;
     decision->in_order = false;
     decision->count = 0;
     for (int i = 1; i <= (int)length; i++) {
-        bool open =
-            given <= 0 ? !is_false_entry(L, index, i) : is_open(L, match, conditions + i - 1);
-        if (open)
-            decision->order[decision->count++] = (uint16_t)i;
+        bool closed = lua_rawgeti(L, index, i) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
+        if (given > 0 ? i <= given && is_open(L, match, conditions + i - 1) : !closed) {
+            check_entry(L, i, label);
+            decision->order[decision->count] = (uint16_t)i;
+            key[decision->count++] = entry_key(L);
+            check_twice(L, index, decision, key);
+        }
+        lua_pop(L, 1);
     }
 }
 
@@ -138,7 +192,7 @@ static inline Decision *read_question(lua_State *L, Match *match, DecisionKind k
         return decision;
     if (conditions == 4 && lua_type(L, 4) == LUA_TFUNCTION)
         conditions = lua_gettop(L) + 1; /* not a condition, but a label */
-    list_options(L, match, 3, conditions);
+    list_options(L, match, 3, conditions, kind == DECIDE_ONE ? 4 : 6);
     return decision;
 }
 

@@ -242,9 +242,14 @@ static void read_manner(lua_State *L, int from, End *end, Face *face)
     }
 }
 
-static _Noreturn void raise_move(lua_State *L, const Shape *shape, Result result, int place)
+static _Noreturn void raise_move(lua_State *L, const Table *table, Result result, int place)
 {
+    const Shape *shape = table->shape;
     const char *name = place_name(shape, place);
+    int room = zone_room(table, place);
+    if (result == RESULT_ZONE_FULL && place < shape->zones && room > 0)
+        luaL_error(L, "zone '%s' has room for only %d more: it holds at most %d", name, room,
+                   shape->zone[place].limit);
     if (result == RESULT_ZONE_FULL && place < shape->zones)
         luaL_error(L, "zone '%s' is full: it holds at most %d", name, shape->zone[place].limit);
     raise_result(L, result, name);
@@ -263,7 +268,7 @@ static void move_one(lua_State *L, Match *match, int piece, int place, End end, 
     charge_leaving(L, match, match->table->piece[piece].place);
     Result result = zone_move(match->table, piece, place, end, face);
     if (result != RESULT_OK)
-        raise_move(L, match->game->shape, result, place);
+        raise_move(L, match->table, result, place);
 }
 
 /* A whole zone keeps its order; a selection moves in the order its pieces were declared. */
@@ -276,7 +281,19 @@ static void move_zone(lua_State *L, Match *match, int from, int place, End end, 
             charge_leaving(L, match, from);
     Result result = zone_move_all(match->table, from, place, end, face);
     if (result != RESULT_OK)
-        raise_move(L, match->game->shape, result, place);
+        raise_move(L, match->table, result, place);
+}
+
+static void move_set(lua_State *L, Match *match, const uint64_t *pieces, int place, End end,
+                     Face face)
+{
+    int words = match->game->shape->piece_words;
+    charge_work(L, set_count(pieces, words) * 4);
+    for (int i = SET_FIRST(pieces, words); i >= 0; i = SET_AFTER(pieces, words, i))
+        charge_leaving(L, match, match->table->piece[i].place);
+    Result result = zone_move_set(match->table, pieces, place, end, face);
+    if (result != RESULT_OK)
+        raise_move(L, match->table, result, place);
 }
 
 int l_global_move(lua_State *L)
@@ -296,10 +313,7 @@ int l_global_move(lua_State *L)
         if (lua_isnoneornil(L, 1))
             raise_argument(L, 1, "a piece or a selection of pieces");
         check_set(L, 1, DOMAIN_PIECES, &pieces);
-        int words = match->game->shape->piece_words;
-        charge_work(L, set_count(pieces.word, words) * 4);
-        for (int i = SET_FIRST(pieces.word, words); i >= 0; i = SET_AFTER(pieces.word, words, i))
-            move_one(L, match, i, place, end, face);
+        move_set(L, match, pieces.word, place, end, face);
     }
     return 0;
 }
@@ -339,8 +353,12 @@ int l_global_deal(lua_State *L)
     read_manner(L, 4, &end, &face);
     if (zone == place)
         return luaL_error(L, "deal: the pieces must go to another place");
+    if (wanted > zone_count(match->table, zone))
+        wanted = zone_count(match->table, zone);
+    if (wanted > zone_room(match->table, place))
+        raise_move(L, match->table, RESULT_ZONE_FULL, place);
     set_clear(pieces.word, match->game->shape->piece_words);
-    while (dealt < wanted && zone_count(match->table, zone) > 0) {
+    while (dealt < wanted) {
         int piece = zone_top(match->table, zone);
         move_one(L, match, piece, place, end, face);
         set_put(pieces.word, piece);

@@ -87,6 +87,25 @@ Result zone_move(Table *table, int piece, int place, End end, Face face)
     return RESULT_OK;
 }
 
+int zone_room(const Table *table, int place)
+{
+    return is_place(table, place) ? limit_of(table, place) - table->place[place].count : 0;
+}
+
+Result zone_move_set(Table *table, const uint64_t *pieces, int place, End end, Face face)
+{
+    int words = table->shape->piece_words, coming = 0;
+    if (!is_place(table, place))
+        return RESULT_NO_PLACE;
+    for (int i = SET_FIRST(pieces, words); i >= 0; i = SET_AFTER(pieces, words, i))
+        coming += table->piece[i].place != place;
+    if (coming > zone_room(table, place))
+        return RESULT_ZONE_FULL;
+    for (int i = SET_FIRST(pieces, words); i >= 0; i = SET_AFTER(pieces, words, i))
+        zone_move(table, i, place, end, face);
+    return RESULT_OK;
+}
+
 /* Hands the whole list over. Nobody can lose track of pieces that leave together, unless they were loose. */
 static void hand_over(Table *table, int from, int to, Face face)
 {

@@ -10,7 +10,13 @@ typedef enum End { ON_TOP, AT_BOTTOM } End;
 /* Moves a piece to the top or bottom of a place; what the viewers know is kept up to date. */
 Result zone_move(Table *table, int piece, int place, End end, Face face);
 
-/* Moves every piece of one place to another, keeping their order. */
+/* Moves these pieces in the order of their numbers, or none of them if not all find room. */
+Result zone_move_set(Table *table, const uint64_t *pieces, int place, End end, Face face);
+
+/* How many more pieces a place can take. */
+int zone_room(const Table *table, int place);
+
+/* Moves every piece of one place to another, keeping their order; none of them if not all find room. */
 Result zone_move_all(Table *table, int from, int to, End end, Face face);
 
 /* Shuffles with the table's own chance. Who cannot see into the place loses track of its pieces. */

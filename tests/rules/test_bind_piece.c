@@ -124,6 +124,17 @@ Test(bind_piece, full_zones_and_wrong_things_are_refused)
     REFUSES("p(1):known_to(1)", "seat");
 }
 
+Test(bind_piece, what_does_not_fit_is_not_moved_at_all)
+{
+    REFUSES("move(all_of(p(1), p(2), p(3)), slot)", "zone 'slot' has room for only 2 more");
+    REFUSES("deal(box, 3, slot)", "zone 'slot' has room for only 2 more: it holds at most 2");
+    HOLDS("assert(not pcall(move, all_of(p(1), p(2), p(3)), slot) and slot:empty())\n"
+          "assert(not pcall(deal, box, 3, slot) and slot:empty())\n"
+          "move(p(1), slot) move(all_of(p(1), p(2)), slot) assert(#slot == 2)\n"
+          "assert(not pcall(move, p(3), slot) and #slot == 2)\n"
+          "move(all_of(p(1), p(2)), slot) assert(#slot == 2)");
+}
+
 Test(bind_piece, dice_have_the_faces_that_are_given)
 {
     HOLDS("for _ = 1, 100 do\n  local n = roll(6) assert(n >= 1 and n <= 6 and n % 1 == 0)\n"

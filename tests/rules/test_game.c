@@ -256,7 +256,7 @@ Test(game, an_error_in_a_phase_has_a_place)
     toy_done(&toy);
     toy = toy_play("local one = zone 'one' { limit = 2 }\nlocal card = kind 'card' { }\n"
                    "card { copies = 3 }\nsetup(function() move(box, one) return finish() end)\n");
-    toy_failed(toy.match, "zone 'one' is full: it holds at most 2", 5);
+    toy_failed(toy.match, "zone 'one' has room for only 2 more: it holds at most 2", 5);
     toy_done(&toy);
     toy = toy_play("\nsetup(function()\nend)\n");
     toy_failed(toy.match, "'setup' must return the next phase", 3);

@@ -614,7 +614,7 @@ Test(match, a_labels_function_is_called_only_when_somebody_reads)
                        "  end)\n"
                        "  show(pieces())\n"
                        "  choose(me, 'And?', pieces(), function(c) return c.rank end)\n"
-                       "  choose(me, 'Or?', { { label = 'first' }, { }, true, seats[2] })\n"
+                       "  choose(me, 'Or?', { { label = 'first' }, 'x', true, seats[2] })\n"
                        "  return finish(me)\n"
                        "end");
     cr_assert_str_eq(toy_label(toy.match, 0, 0), "number 2");
@@ -624,7 +624,7 @@ Test(match, a_labels_function_is_called_only_when_somebody_reads)
     cr_assert_str_eq(toy_label(toy.match, 2, 0), "3");
     toy_answer(toy.match, 1);
     cr_assert_str_eq(toy_label(toy.match, 0, 0), "first");
-    cr_assert_str_eq(toy_label(toy.match, 1, 0), "option 2");
+    cr_assert_str_eq(toy_label(toy.match, 1, 0), "x");
     cr_assert_str_eq(toy_label(toy.match, 2, 0), "yes");
     cr_assert_str_eq(toy_label(toy.match, 3, 0), "Bob");
     toy_answer(toy.match, 1);

@@ -72,7 +72,7 @@ Test(save, an_option_that_is_a_list_comes_back)
         &report);
     cr_assert_not_null(game, "%s", report.message);
     Match *match = match_new(game, &(MatchSetup){.seed = 3, .name = {"Ann", "Bob"}});
-    Save *save = save_new(match, kinds);
+    Save *save = save_new(match, kinds, NULL);
     size_t length;
     const char *text = save_text(save, &length);
     cr_assert(strstr(text, " die_faces=4,8,15,16,23,42 "), "%s", text);

@@ -202,6 +202,27 @@ Test(zone, moving_all_moves_none_when_not_all_find_room)
     HOLDS(ROW, 5, 6, 7);
 }
 
+Test(zone, moving_a_set_moves_none_when_not_all_find_room)
+{
+    Table *before = table_new(shape, 1);
+    uint64_t four[SET_WORDS] = {0x0f}, three[SET_WORDS] = {0x0e}, all[SET_WORDS] = {0x1e};
+    cr_assert_eq(zone_room(table, ROW), 3);
+    cr_assert_eq(zone_move_set(table, four, ROW, ON_TOP, FACE_UP), RESULT_ZONE_FULL);
+    cr_assert_eq(zone_move_set(table, three, 99, ON_TOP, FACE_UP), RESULT_NO_PLACE);
+    cr_assert(table_equal(table, before));
+    cr_assert_eq(zone_move_set(table, three, ROW, ON_TOP, FACE_UP), RESULT_OK);
+    HOLDS(ROW, 1, 2, 3);
+    cr_assert_eq(zone_room(table, ROW), 0);
+    table_copy(before, table);
+    cr_assert_eq(zone_move_set(table, all, ROW, ON_TOP, FACE_UP), RESULT_ZONE_FULL);
+    cr_assert(table_equal(table, before));
+    cr_assert_eq(zone_move_set(table, three, ROW, AT_BOTTOM, FACE_UP), RESULT_OK,
+                 "who is there already needs no room");
+    HOLDS(ROW, 3, 2, 1);
+    cr_assert_eq(zone_room(table, 99), 0);
+    table_free(before);
+}
+
 Test(zone, a_shuffle_keeps_the_pieces_and_changes_their_order)
 {
     uint64_t before, after;
