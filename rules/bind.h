@@ -104,6 +104,14 @@ static inline void push_space(lua_State *L, const Game *game, int space)
     push_reference(L, game->space_thing, space);
 }
 
+static inline void push_item_of(lua_State *L, const Game *game, Domain domain, int item)
+{
+    if (domain == DOMAIN_PIECES)
+        push_piece(L, game, item);
+    else
+        push_space(L, game, item);
+}
+
 static inline void push_zone(lua_State *L, const Game *game, int zone)
 {
     push_reference(L, game->zone_thing, zone);
