@@ -25,11 +25,11 @@ if api then
 end
 
 read_globals = vocabulary
-globals = { "phase", "common", "seats" } -- their fields are written
+globals = { "phase", "part", "common", "seats" } -- their fields are written
 files["rules"] = { globals = vocabulary } -- the prelude defines it
 local helpers = {
   "scenario", "start", "answer", "play_on", "undo", "asked", "question", "choices", "offered", "over", "winners",
-  "said", "chronicle", "the", "take", "lay_out", "lucky", "expect", "fails",
+  "said", "chronicle", "take", "lay_out", "lucky", "expect", "fails",
 } -- of scenarios, see rules/bind_scenario.c and rules/scenario_*.c
 files["**/*_test.lua"] = { read_globals = helpers }
 for folder in ("scripts tests"):gmatch "%a+" do -- the files of these games share names, see their game.lua

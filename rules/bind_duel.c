@@ -4,6 +4,7 @@
 #include "rules/api.h"
 #include "rules/declare.h"
 #include "rules/lib.h"
+#include "rules/variant.h"
 #include "runtime/duel.h"
 
 /* The thing that scripts hold carries the dice itself. Its number tells it from the engine's other objects. */
@@ -50,6 +51,7 @@ static int duels_body(lua_State *L)
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
+    variants_amend(L, "duels", "duels", name);
     int levels = (int)lua_rawlen(L, 1);
     if (levels < 1 || levels > DUEL_LEVELS)
         return luaL_error(L, "duels '%s' needs 1 to %d dice: the first for strength 1, and so on",

@@ -22,7 +22,7 @@ Match *scenario_match(lua_State *L)
     return match;
 }
 
-/* scenario(name, { players =, seed =, options = { } }, function) ---------------------------------- */
+/* scenario(name, { players =, seed =, options = { }, variants = { } }, function) ---------------------------------- */
 
 /* The value on top of the stack as somebody would type it, in its place; NULL if it can be no option's. */
 static const char *option_as_typed(lua_State *L)
@@ -66,9 +66,23 @@ static void read_options(lua_State *L, int table, ScenarioCase *wanted)
     lua_pop(L, 1);
 }
 
+/* variants = { "open-hands", "./mine.lua" } */
+static void read_variants(lua_State *L, int table, ScenarioCase *wanted)
+{
+    int type = push_field(L, table, "variants"), count = (int)lua_rawlen(L, -1);
+    if (type != LUA_TNIL && (type != LUA_TTABLE || count > MAX_VARIANTS))
+        luaL_error(L, "a scenario: variants must be a list of at most %d names", MAX_VARIANTS);
+    for (int i = 0; type == LUA_TTABLE && i < count; i++) {
+        lua_rawgeti(L, -1, i + 1);
+        snprintf(wanted->variant[wanted->variants++], NAME_SIZE * 2, "%s", check_text(L, -1));
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+}
+
 static void collect(lua_State *L, ScenarioRun *run, const char *name)
 {
-    static const char *const fields[] = {"players", "seed", "options", NULL};
+    static const char *const fields[] = {"players", "seed", "options", "variants", NULL};
     if (run->count == run->room) {
         int room = run->room * 2 + 32;
         ScenarioCase *grown = realloc(run->cases, (size_t)room * sizeof *grown);
@@ -86,6 +100,7 @@ static void collect(lua_State *L, ScenarioRun *run, const char *name)
         wanted->players = (int)field_integer(L, 2, "a scenario", "players", 1, MAX_SEATS, 0);
         wanted->seed = (uint64_t)field_integer(L, 2, "a scenario", "seed", 0, INT64_MAX, 1);
         read_options(L, 2, wanted);
+        read_variants(L, 2, wanted);
     }
     run->count++;
 }

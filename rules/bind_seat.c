@@ -6,6 +6,7 @@
 #include "rules/api.h"
 #include "rules/bind.h"
 #include "rules/names.h"
+#include "rules/variant.h"
 
 /* The fields of a seat (and of `common`) are found in one table: a counter's number, or below zero the first of
  * the zones that each seat has one of. */
@@ -139,13 +140,6 @@ static int seats_length(lua_State *L)
     return 1;
 }
 
-int l_global_after(lua_State *L)
-{
-    const Game *game = host_of(L)->game;
-    push_seat(L, game, (check_thing(L, 1, THING_SEAT) + 1) % game->players);
-    return 1;
-}
-
 /* The first seat is the state of the loop, the last one its control. */
 static int next_seat_around(lua_State *L)
 {
@@ -210,8 +204,13 @@ static int phase_set(lua_State *L)
     const char *name = check_text(L, 2);
     luaL_checktype(L, 3, LUA_TFUNCTION);
     Phase *phase = &game->phase[phase_named(L, game, name)];
-    if (phase->function != LUA_NOREF)
+    if (phase->function != LUA_NOREF && phase->owner == game->acting)
         return luaL_error(L, "phase '%s' is already defined", name);
+    if (phase->function != LUA_NOREF) {
+        variant_touches(L, CHANGE_REPLACE, "phase", name);
+        luaL_unref(L, LUA_REGISTRYINDEX, phase->function);
+    }
+    phase->owner = game->acting;
     lua_settop(L, 3);
     phase->function = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
@@ -345,6 +344,7 @@ void bind_objects(lua_State *L)
     set_function(L, "__newindex", phase_set);
     lock(L);
     set_object(L, "phase", PHASE_ID);
+    bind_part_object(L);
 }
 
 /* A seat's zones and number lie in a table of its own, so that reading them takes no call; the rest is asked for. */

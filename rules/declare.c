@@ -7,6 +7,7 @@
 
 #include "rules/api.h"
 #include "rules/lib.h"
+#include "rules/variant.h"
 
 /* Reading tables ------------------------------------------------------------------ */
 
@@ -196,8 +197,9 @@ int named_declaration(lua_State *L, const char *what, lua_CFunction body)
     Game *game = check_loading(L, what);
     check_is_text(L, 1);
     check_label(L, 1, what);
-    if (!host_of(L)->game->shape && strcmp(what, "game") != 0)
-        return luaL_error(L, "%s: begin the script with game \"name\" { ... }", what);
+    if (!game->shape && strcmp(what, "game") != 0 && strcmp(what, "variant") != 0)
+        return luaL_error(L, "%s: begin the script with %s \"name\" { ... }", what,
+                          game->acting ? "variant" : "game");
     lua_settop(L, 1);
     luaL_where(L, 1);
     snprintf(game->last_half, sizeof game->last_half, "%s%s \"%.60s\"", lua_tostring(L, -1), what,
@@ -282,8 +284,13 @@ int l_declare_setup(lua_State *L)
 {
     Game *game = check_loading(L, "setup");
     luaL_checktype(L, 1, LUA_TFUNCTION);
-    if (game->setup != LUA_NOREF)
+    if (game->setup != LUA_NOREF && game->setup_owner == game->acting)
         return luaL_error(L, "there is already a setup");
+    if (game->setup != LUA_NOREF) {
+        variant_touches(L, CHANGE_REPLACE, "setup", "setup");
+        luaL_unref(L, LUA_REGISTRYINDEX, game->setup);
+    }
+    game->setup_owner = game->acting;
     lua_settop(L, 1);
     game->setup = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
@@ -307,18 +314,28 @@ int l_declare_moments(lua_State *L)
     return 0;
 }
 
+/* A variant tells a rule anew by giving its number. */
+static RuleText *rule_of_number(lua_State *L, Game *game, const char *number)
+{
+    for (int i = 0; game->acting > 0 && i < game->rules; i++)
+        if (strcmp(game->rule[i].number, number) == 0) {
+            variant_touches(L, CHANGE_WORDS, "rule", number);
+            return &game->rule[i];
+        }
+    if (game->rules == MAX_RULES)
+        luaL_error(L, "a game has at most %d rules in words", MAX_RULES);
+    game->rule[game->rules].number = keep_text(L, number);
+    return &game->rule[game->rules++];
+}
+
 int l_declare_rule(lua_State *L)
 {
     Game *game = check_loading(L, "rule");
-    if (game->rules == MAX_RULES)
-        return luaL_error(L, "a game has at most %d rules in words", MAX_RULES);
     if (lua_type(L, 1) != LUA_TSTRING)
         check_integer(L, 1, 0, 9999);
     check_text(L, 2);
     lua_pushvalue(L, 1); /* a copy, as lua_tolstring turns a number into a text in place */
-    game->rule[game->rules].number = keep_text(L, lua_tostring(L, -1));
-    game->rule[game->rules].text = keep_text(L, check_text(L, 2));
-    game->rules++;
+    rule_of_number(L, game, lua_tostring(L, -1))->text = keep_text(L, check_text(L, 2));
     return 0;
 }
 
@@ -367,7 +384,7 @@ void finish_declarations(lua_State *L, Game *game)
         luaL_error(L, "%s has no table: a declaration ends with { ... }", game->last_half);
     if (!game->shape)
         luaL_error(L, "%s:1: the script declares no game: begin it with game \"name\" { ... }",
-                   game->file[0].name);
+                   game->file[game->files - 1].name);
     if (game->setup == LUA_NOREF)
         luaL_error(L, "%sthe game has no setup(function() ... end)", game->begins_at);
     for (int i = 0; i < game->phases; i++)
@@ -376,6 +393,8 @@ void finish_declarations(lua_State *L, Game *game)
                        game->phase[i].first_use, game->phase[i].name, game->phase[i].name);
     check_requested_options(L, game);
     bind_phases(L, game);
+    bind_parts(L, game);
+    variants_finish(game, L);
     Result result = shape_seal(game->shape);
     if (result != RESULT_OK)
         raise_result(L, result, "the table");

@@ -3,6 +3,7 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/variant.h"
 
 /* grid, graph -------------------------------------------------------------------------------------- */
 
@@ -59,6 +60,8 @@ static int grid_body(lua_State *L)
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     static const char *const fields[] = {"full_lines_stay", NULL};
     check_new_board(L, game->shape, "grid", name);
+    lua_settop(L, 1);
+    variants_amend(L, "boards", "board", name);
     check_fields(L, 1, "a grid", fields);
     lua_rawgeti(L, 1, 1);
     lua_rawgeti(L, 1, 2);
@@ -225,6 +228,7 @@ static int graph_body(lua_State *L)
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     check_new_board(L, game->shape, "graph", name);
     lua_settop(L, 1);
+    variants_amend(L, "boards", "board", name);
     check_fields(L, 1, "a graph", fields);
     int board = checked(L, shape_add_board(game->shape, name), name);
     if (push_field(L, 1, "spaces") != LUA_TTABLE)

@@ -3,6 +3,7 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/variant.h"
 
 /* counter.seat { ... }, counter.table { ... } --------------------------------------------------------- */
 
@@ -49,6 +50,7 @@ static void declare_counter(lua_State *L, Game *game, const char *name, bool per
         read_reference_kind(L, &info, lua_tostring(L, -1));
         break;
     case LUA_TTABLE:
+        variants_amend(L, "counters", "counter", name);
         read_counter_table(L, lua_gettop(L), &info);
         break;
     default:
@@ -103,6 +105,7 @@ static void declare_mark(lua_State *L, Game *game, const char *name, bool of_spa
     if (shape_find_mark(game->shape, info.domain, name) >= 0)
         luaL_error(L, "there is already a mark '%s'", name);
     if (lua_istable(L, -1)) {
+        variants_amend(L, "marks", "mark", name);
         int table = lua_gettop(L);
         check_fields(L, table, "a mark", fields);
         info.brief = field_text(L, table, name, "brief", "");

@@ -7,6 +7,7 @@
 #include "rules/api.h"
 #include "rules/declare.h"
 #include "rules/lib.h"
+#include "rules/variant.h"
 
 _Noreturn void refuse_request(lua_State *L, const char *format, ...)
 {
@@ -226,6 +227,7 @@ static void declare_option(lua_State *L, Game *game, const char *name)
             luaL_error(L, "there is already an option '%s'", name);
     if (game->options == MAX_OPTIONS)
         luaL_error(L, "a game has at most %d options", MAX_OPTIONS);
+    variants_amend(L, "options", "option", name);
     int table = lua_gettop(L);
     check_fields(L, table, "an option", fields);
     Option *option = &game->option[game->options];

@@ -3,8 +3,11 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/variant.h"
 
 /* kind "card" { ... } and card { ... } --------------------------------------------------- */
+
+#define KINDS "speakeasy.kinds" /* in the registry: the functions that declare pieces, by name */
 
 /* Upvalues: kind number, kind name, text for those who may not know the piece. */
 static int declare_pieces(lua_State *L)
@@ -19,9 +22,11 @@ static int declare_pieces(lua_State *L)
     const char *name = field_text(L, 1, kind_name, "name", kind_name);
     if (!*name)
         return luaL_error(L, "%s: the name is empty", kind_name);
+    variants_amend(L, "pieces", "piece", name);
+    name = field_text(L, 1, kind_name, "name", kind_name);
     const char *brief = field_text(L, 1, kind_name, "brief", ""),
                *colour = field_text(L, 1, kind_name, "colour", "");
-    int copies = (int)field_integer(L, 1, kind_name, "copies", 1, MAX_PIECES, 1),
+    int copies = (int)field_integer(L, 1, kind_name, "copies", 0, MAX_PIECES, 1),
         first = shape->pieces;
     for (int i = 0; i < copies; i++) {
         int piece = checked(L, shape_add_piece(shape, kind, name, hidden), name);
@@ -48,11 +53,18 @@ static int kind_body(lua_State *L)
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     check_declaration(L, "kind", name);
     check_fields(L, 1, "a kind", fields);
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, KINDS);
+    if (game->acting > 0 && lua_getfield(L, -1, name) == LUA_TFUNCTION)
+        return 1; /* a variant adds pieces to a kind that is there */
     lua_pushinteger(L, game->shape->kinds++);
     lua_pushstring(L, name);
     lua_pushstring(L, field_text(L, 1, name, "hidden", lua_pushfstring(L, "a %s", name)));
     lua_remove(L, -2);
     lua_pushcclosure(L, declare_pieces, 3);
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, KINDS);
+    lua_pushvalue(L, -2);
+    lua_setfield(L, -2, name);
+    lua_pop(L, 1);
     return 1;
 }
 
@@ -155,6 +167,7 @@ static int zone_body(lua_State *L)
     const char *name = lua_tostring(L, lua_upvalueindex(1));
     check_declaration(L, "zone", name);
     lua_settop(L, 1);
+    variants_amend(L, "zones", "zone", name);
     check_fields(L, 1, "a zone", fields);
     bool each = field_flag(L, 1, name, "each_seat");
     const char *face = field_text(L, 1, name, "face", "up");

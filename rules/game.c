@@ -10,6 +10,7 @@
 #include <xxhash.h>
 
 #include "rules/environment.h"
+#include "rules/variant.h"
 
 /* Goes into every fingerprint: raise it when the same script would be played differently by a new engine. */
 static const char engine_rules[] = "speakeasy rules 1";
@@ -57,37 +58,44 @@ static char *read_script(const char *folder, const char *file, size_t *length, c
     return text;
 }
 
-static SourceFile *keep_file(Game *game, const char *file, const char **why)
+static SourceFile *keep_file(Game *game, const char *folder, const char *file, const char *shown,
+                             const char **why)
 {
     if (game->files == MAX_FILES) {
         *why = "the game has too many files";
         return NULL;
     }
     SourceFile *source = &game->file[game->files];
-    const char *folder = strrchr(game->folder, '/');
-    snprintf(source->name, sizeof source->name, "%.*s/%.*s", NAME_SIZE - 1,
-             folder ? folder + 1 : game->folder, NAME_SIZE - 2, file);
-    source->text = read_script(game->folder, file, &source->length, why);
+    snprintf(source->name, sizeof source->name, "%s", shown);
+    source->text = read_script(folder, file, &source->length, why);
     if (!source->text)
         return NULL;
     game->files++;
     return source;
 }
 
-void game_run_file(Game *game, lua_State *L, const char *file)
+void game_run_file_of(Game *game, lua_State *L, const char *folder, const char *file,
+                      const char *shown)
 {
     const char *why = NULL;
-    for (int i = 0; i < game->files; i++) {
-        const char *slash = strrchr(game->file[i].name, '/');
-        if (slash && strcmp(slash + 1, file) == 0)
+    for (int i = 0; i < game->files; i++)
+        if (strcmp(game->file[i].name, shown) == 0)
             luaL_error(L, "'%s' is already loaded", file);
-    }
-    const SourceFile *source = keep_file(game, file, &why);
+    const SourceFile *source = keep_file(game, folder, file, shown, &why);
     if (!source)
-        luaL_error(L, "'%s' cannot be read in %s: %s", file, game->folder, why);
+        luaL_error(L, "'%s' cannot be read in %s: %s", file, folder, why);
     if (environment_load(game, L, source->name, source->text, source->length) != LUA_OK)
         lua_error(L);
     lua_call(L, 0, 0);
+}
+
+void game_run_file(Game *game, lua_State *L, const char *file)
+{
+    char shown[NAME_SIZE * 2];
+    const char *folder = strrchr(game->folder, '/');
+    snprintf(shown, sizeof shown, "%.*s/%.*s", NAME_SIZE - 1, folder ? folder + 1 : game->folder,
+             NAME_SIZE - 2, file);
+    game_run_file_of(game, L, game->folder, file, shown);
 }
 
 bool game_load_chunk(Game *game, const char *name, const char *text, size_t length, Report *report)
@@ -155,57 +163,3 @@ static int load_game(lua_State *L)
     Game *game = host_of(L)->game;
     game->host.loading = true;
     environment_open(game, L);
-    game_run_file(game, L, game->request->file ? game->request->file : "game.lua");
-    finish_declarations(L, game);
-    return 0;
-}
-
-static bool remember_folder(Game *game, const char *folder)
-{
-    size_t length = strlen(folder);
-    while (length > 1 && folder[length - 1] == '/')
-        length--;
-    if (length >= sizeof game->folder)
-        return false;
-    memcpy(game->folder, folder, length);
-    return true;
-}
-
-Game *game_load(const GameRequest *request, Report *report)
-{
-    report_clear(report);
-    Game *game = calloc(1, sizeof *game);
-    if (!game || !remember_folder(game, request->folder) || !host_open(&game->host, game)) {
-        free(game);
-        report_say(report, "there is not enough memory to load %.200s", request->folder);
-        return NULL;
-    }
-    game->request = request;
-    game->author = request->author;
-    game->setup = LUA_NOREF;
-    lua_State *L = game->host.L;
-    lua_pushcfunction(L, load_game);
-    int status = host_call(&game->host, L, 0, 0);
-    game->host.loading = false;
-    game->request = NULL;
-    if (status != LUA_OK) {
-        game_report_error(game, L, report);
-        game_free(game);
-        return NULL;
-    }
-    game->fingerprint = hash_files(game);
-    return game;
-}
-
-void game_free(Game *game)
-{
-    if (!game)
-        return;
-    host_close(&game->host);
-    shape_free(game->shape);
-    for (int i = 0; i < game->files; i++)
-        free(game->file[i].text);
-    for (int i = 0; i < game->texts; i++)
-        free(game->text_pool[i]);
-    free(game);
-}

@@ -17,6 +17,8 @@ enum {
     MAX_FILES = 64,
     MAX_MOMENTS = 64,
     MAX_RULES = 256,
+    MAX_PARTS = 64,
+    MAX_VARIANTS = 16,
     MAX_SOURCE = 64 << 10, /* bytes in one script file */
     NAME_SIZE = 64,
     NAME_CACHE = 64,
@@ -40,8 +42,15 @@ typedef struct Phase {
     char name[NAME_SIZE];
     int function; /* registry reference; LUA_NOREF until it is defined */
     int starter;  /* phase.name, the function that says it comes next */
+    int owner;    /* who defined it last: a variant's number from 1, or 0 for the game itself */
     char first_use[PLACE_SIZE];
 } Phase;
+
+/* A function with a name, part.name, that variants may replace or wrap. */
+typedef struct GamePart {
+    char name[NAME_SIZE];
+    int function, owner;
+} GamePart;
 
 /* A named moment, and the pieces that have an effect at it. */
 typedef struct Moment {
@@ -89,11 +98,19 @@ typedef struct Game {
     Moment moment[MAX_MOMENTS];
     int moments;
     int setup; /* registry reference */
+    int setup_owner;
+    GamePart part[MAX_PARTS];
+    int parts;
     RuleText rule[MAX_RULES];
     int rules;
     SourceFile file[MAX_FILES];
     int files;
-    uint64_t fingerprint; /* of the files the game was loaded from */
+    uint64_t fingerprint;    /* of the files the game was loaded from, variants and all */
+    struct Variant *variant; /* in the order in which they were asked for */
+    int variants;
+    struct Change *change; /* what they change */
+    int changes, change_room;
+    int acting; /* whose script is being loaded: a variant's number from 1, or 0 for the game itself */
 
     /* Registry references of the things scripts hold. */
     int piece_thing[MAX_PIECES], space_thing[MAX_SPACES], zone_thing[MAX_ZONES],
@@ -124,6 +141,9 @@ typedef struct GameRequest {
     int players;        /* 0: the least the game allows */
     const char *const *options;
     int option_count;
+    const char *const
+        *variants; /* names or paths, without the +; later ones lie over earlier ones */
+    int variant_count;
 } GameRequest;
 
 /* Loads a game; NULL with a report if anything is wrong. Free with game_free, after all its matches. */
@@ -148,6 +168,10 @@ void game_find_source(const Game *game, Report *report);
 
 /* Reads a script file of the game's folder and runs it; raises a Lua error if it cannot. */
 void game_run_file(Game *game, lua_State *L, const char *file);
+
+/* The same for a file of any folder, which errors call `shown`. */
+void game_run_file_of(Game *game, lua_State *L, const char *folder, const char *file,
+                      const char *shown);
 
 /* Loads one more file (a scenario, a script typed at the prompt) as a chunk with the game's names and leaves
  * it on the stack of the main state; false with a report. */

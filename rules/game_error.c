@@ -62,9 +62,11 @@ void game_function_place(lua_State *L, int reference, char *out, size_t size)
 {
     lua_Debug about;
     out[0] = '\0';
-    if (!lua_checkstack(L, 1))
+    if (!lua_checkstack(L, 2))
         return;
     lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+    while (lua_iscfunction(L, -1) && lua_getupvalue(L, -1, 1)) /* of a variant that wraps it */
+        lua_remove(L, -2);
     if (!lua_isfunction(L, -1))
         lua_pop(L, 1);
     else if (lua_getinfo(L, ">S", &about) && about.linedefined > 0)

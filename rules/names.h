@@ -12,6 +12,8 @@
 void bind_objects(lua_State *L);
 void bind_seats(lua_State *L, Game *game);
 void bind_phases(lua_State *L, Game *game);
+void bind_part_object(lua_State *L);
+void bind_parts(lua_State *L, Game *game);
 void bind_selection_metatable(lua_State *L);
 void bind_set_operators(lua_State *L);
 

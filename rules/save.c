@@ -7,6 +7,8 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "rules/variant.h"
+
 void save_seat_words(const SaveHeader *header, int seat, char *out, size_t size)
 {
     if (header->kind[seat] == SEAT_HUMAN)
@@ -75,15 +77,15 @@ void line_put_quoted(LineText *line, const char *text, size_t most)
     line_put(line, "\"");
 }
 
-/* Options are bare words, unless they have something in them that a bare word may not have. */
-static void put_option(LineText *line, const char *option)
+/* Options and variants are bare words, unless they have something in them that a bare word may not have. */
+static void put_word(LineText *line, const char *option)
 {
     static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_=.,+-";
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_=.,+-/";
     if (option[strspn(option, plain)] == '\0')
         line_put(line, "%s", option);
     else
-        line_put_quoted(line, option, SAVE_OPTION);
+        line_put_quoted(line, option, SAVE_LABEL);
 }
 
 bool line_finish(LineText *line, Save *save)
@@ -117,10 +119,16 @@ static bool write_header(Save *save)
     done = done && header_line(save, &line);
     line_put(&line, "players %d", header->players);
     done = done && header_line(save, &line);
+    for (int i = 0; i < header->variants; i++) {
+        line_put(&line, i > 0 ? " " : "variants ");
+        put_word(&line, header->variant[i]);
+        line_put(&line, "@%08" PRIx32, header->variant_hash[i]);
+    }
+    done = done && (header->variants == 0 || header_line(save, &line));
     line_put(&line, "options");
     for (int i = 0; i < header->options; i++) {
         line_put(&line, " ");
-        put_option(&line, header->option[i]);
+        put_word(&line, header->option[i]);
     }
     done = done && header_line(save, &line);
     line_put(&line, "seats");
@@ -143,6 +151,11 @@ static void fill_header(SaveHeader *header, const Match *match, const SeatKind *
     header->rules = game_fingerprint(game);
     header->players = game->players;
     header->seed = match_seed(match);
+    header->variants = game->variants;
+    for (int i = 0; i < game->variants; i++) {
+        snprintf(header->variant[i], SAVE_VARIANT, "%s", game->variant[i].word);
+        header->variant_hash[i] = game->variant[i].hash;
+    }
     header->options = game->options;
     for (int i = 0; i < game->options; i++) {
         char value[OPTION_TEXT_SIZE];

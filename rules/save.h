@@ -4,6 +4,7 @@
  *     game gangster #5f1c9a02
  *     rules 91b0c2d4e5f60718 #...
  *     players 2 #...
+ *     variants open-hands@5f1c9a02 ... #...
  *     options goal=17 ... #...
  *     seats "anna" human, "bob" random #...
  *     seed 7 #...
@@ -16,6 +17,7 @@
  *
  * A decision has its number, the seat, the answer in numbers and in words, @ the fingerprint of the position it
  * was made in, and # a check over the line and all lines before it: a changed line is found at that line.
+ * The line of variants is there only if the game is played with any; each has the hash of its file.
  * What was said and shown stands before the decision that waited then.
  * It holds the seed, so it tells everything: it is for the host of a game, not for its players. */
 #ifndef RULES_SAVE_H
@@ -28,6 +30,7 @@ enum {
     SAVE_LARGEST = 4 << 20,
     SAVE_NAME = 64,
     SAVE_OPTION = NAME_SIZE + OPTION_TEXT_SIZE,
+    SAVE_VARIANT = 400,
     SAVE_LABEL = 400
 };
 
@@ -37,6 +40,9 @@ typedef struct SaveHeader {
     char game[SAVE_NAME];
     uint64_t rules;
     int players;
+    int variants;
+    char variant[MAX_VARIANTS][SAVE_VARIANT]; /* names, or paths */
+    uint32_t variant_hash[MAX_VARIANTS];      /* of their files */
     int options;
     char option[MAX_OPTIONS][SAVE_OPTION]; /* "name=value" */
     char seat[MAX_SEATS][SAVE_NAME];

@@ -177,6 +177,42 @@ static bool take_header(Reader *reader, const char *word, const char **rest)
     return true;
 }
 
+/* A bare word or a quoted one; returns where it ends, or NULL. */
+static const char *read_word(const char *at, const char *ends, char *out, size_t size)
+{
+    if (*at == '"')
+        return save_read_quoted(at, out, size);
+    size_t length = strcspn(at, ends);
+    if (length >= size)
+        return NULL;
+    memcpy(out, at, length);
+    out[length] = '\0';
+    return at + length;
+}
+
+/* "variants open-hands@5f1c9a02 ...", if the next line is one. */
+static bool take_variants(Reader *reader, SaveHeader *header)
+{
+    static const char word[] = "variants ";
+    const char *at = reader->text + reader->at;
+    if (reader->length - reader->at < sizeof word || strncmp(at, word, sizeof word - 1) != 0)
+        return true;
+    if (!take_header(reader, "variants", &at))
+        return false;
+    while (*at) {
+        uint64_t hash;
+        if (header->variants == MAX_VARIANTS)
+            return fail(reader, "there are more than %d variants", MAX_VARIANTS);
+        at = read_word(at, " @", header->variant[header->variants], SAVE_VARIANT);
+        at = at && *at == '@' ? read_hex(at + 1, 8, &hash) : NULL;
+        if (!at || (*at && *at != ' ') || !header->variant[header->variants][0])
+            return fail(reader, "variant %d is not written as name@hash", header->variants + 1);
+        header->variant_hash[header->variants++] = (uint32_t)hash;
+        at += *at == ' ';
+    }
+    return true;
+}
+
 static bool take_options(Reader *reader, SaveHeader *header)
 {
     const char *at;
@@ -186,16 +222,7 @@ static bool take_options(Reader *reader, SaveHeader *header)
         char *out = header->option[header->options];
         if (header->options == MAX_OPTIONS)
             return fail(reader, "there are more than %d options", MAX_OPTIONS);
-        if (*at == '"') {
-            at = save_read_quoted(at, out, SAVE_OPTION);
-        } else {
-            size_t length = strcspn(at, " ");
-            if (length >= SAVE_OPTION)
-                return fail(reader, "an option is too long");
-            memcpy(out, at, length);
-            out[length] = '\0';
-            at += length;
-        }
+        at = read_word(at, " ", out, SAVE_OPTION);
         if (!at || !strchr(out, '=') || (*at && *at != ' '))
             return fail(reader, "option %d is not written as name=value", header->options + 1);
         at += *at == ' ';
@@ -266,8 +293,8 @@ static bool take_headers(Reader *reader)
     if (!(at = save_read_digits(at, MAX_SEATS, &players)) || *at || players < 1)
         return fail(reader, "the number of players is not 1 to %d", MAX_SEATS);
     header->players = (int)players;
-    if (!take_options(reader, header) || !take_seats(reader, header) ||
-        !take_header(reader, "seed", &at))
+    if (!take_variants(reader, header) || !take_options(reader, header) ||
+        !take_seats(reader, header) || !take_header(reader, "seed", &at))
         return false;
     if (!(at = save_read_digits(at, UINT64_MAX, &header->seed)) || *at)
         return fail(reader, "the seed is not a number");

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/variant.h"
+
 typedef struct Player {
     const Save *save;
     Replay *replay;
@@ -14,11 +16,33 @@ typedef struct Player {
     size_t heard; /* remarks made so far */
 } Player;
 
+/* The variant whose file is not what it was, or NULL. */
+static const char *changed_variant(const Player *player)
+{
+    const SaveHeader *header = &player->save->header;
+    const Game *game = player->replay->game;
+    for (int i = 0; i < header->variants && i < game->variants; i++)
+        if (header->variant_hash[i] != game->variant[i].hash)
+            return game->variant[i].name;
+    return NULL;
+}
+
+/* "the rules have changed", or what of them. */
+static void say_changed(const Player *player, char *out, size_t size)
+{
+    const char *variant = changed_variant(player);
+    snprintf(out, size, "%s%s%s changed since this game was saved",
+             variant ? "the variant '" : "the rules have", variant ? variant : "",
+             variant ? "' has" : "");
+}
+
 static const char *opening(const Player *player)
 {
-    return player->other_rules
-               ? "the rules have changed since this game was saved, and they part at"
-               : "the save does not fit its own rules at";
+    static _Thread_local char words[NAME_SIZE + 100];
+    if (!player->other_rules)
+        return "the save does not fit its own rules at";
+    say_changed(player, words, sizeof words - 16);
+    return strcat(words, ", and they part at");
 }
 
 static void name_line(const Player *player, size_t start)
@@ -150,6 +174,8 @@ static void blame_header(const Save *save, GameRequest request, Report *report)
     Game *game = game_load(&request, &other);
     if (game)
         blame_line(save, "\noptions", report);
+    else if (request.variant_count = 0, (game = game_load(&request, &other)) != NULL)
+        blame_line(save, "\nvariants", report);
     else if (request.players = 0, (game = game_load(&request, &other)) != NULL)
         blame_line(save, "\nplayers", report);
     if (game)
@@ -162,10 +188,15 @@ static bool open_game(const Save *save, const char *folder, Replay *replay, Repo
     const char *options[MAX_OPTIONS];
     for (int i = 0; i < header->options; i++)
         options[i] = header->option[i];
+    const char *variants[MAX_VARIANTS];
+    for (int i = 0; i < header->variants; i++)
+        variants[i] = header->variant[i];
     GameRequest request = {.folder = folder,
                            .players = header->players,
                            .options = options,
-                           .option_count = header->options};
+                           .option_count = header->options,
+                           .variants = variants,
+                           .variant_count = header->variants};
     replay->game = game_load(&request, report);
     if (!replay->game) {
         blame_header(save, request, report);
@@ -192,12 +223,12 @@ bool save_replay(const Save *save, const char *folder, Replay *replay, Report *r
         replay_free(replay);
         return false;
     }
-    if (player.other_rules)
-        snprintf(
-            replay->note, sizeof replay->note,
-            "the rules have changed since this game was saved, but all %zu decisions still fit "
-            "them",
-            save->decisions);
+    if (player.other_rules) {
+        char changed[NAME_SIZE + 60];
+        say_changed(&player, changed, sizeof changed);
+        snprintf(replay->note, sizeof replay->note, "%s, but all %zu decisions still fit them", changed,
+                 save->decisions);
+    }
     return true;
 }
 

@@ -185,11 +185,16 @@ static Game *load_for(const TestFile *file, const ScenarioCase *wanted, Report *
     const char *options[SCENARIO_OPTIONS];
     for (int i = 0; wanted && i < wanted->options; i++)
         options[i] = wanted->option[i];
+    const char *variants[MAX_VARIANTS];
+    for (int i = 0; wanted && i < wanted->variants; i++)
+        variants[i] = wanted->variant[i];
     GameRequest request = {.folder = file->game,
                            .author = true,
                            .players = wanted ? wanted->players : 0,
                            .options = options,
-                           .option_count = wanted ? wanted->options : 0};
+                           .option_count = wanted ? wanted->options : 0,
+                           .variants = variants,
+                           .variant_count = wanted ? wanted->variants : 0};
     return game_load(&request, report);
 }
 

@@ -14,6 +14,8 @@ typedef struct ScenarioCase {
     int line;
     char option[SCENARIO_OPTIONS][NAME_SIZE + OPTION_TEXT_SIZE];
     int options;
+    char variant[MAX_VARIANTS][NAME_SIZE * 2];
+    int variants;
 } ScenarioCase;
 
 /* The run in progress, found through the registry by the helpers. */

@@ -6,28 +6,6 @@
 #include "rules/scenario_inside.h"
 #include "runtime/zone.h"
 
-/* the "city", the "pile 1", the "c4", the("red 3", 2): a board, zone, space or piece by its name. */
-static int s_the(lua_State *L)
-{
-    const Game *game = host_of(L)->game;
-    const Shape *shape = game->shape;
-    const char *name = check_text(L, 1);
-    int64_t copy = lua_isnoneornil(L, 2) ? 1 : check_integer(L, 2, 1, MAX_PIECES);
-    for (int i = 0; i < shape->boards; i++)
-        if (strcmp(shape->board[i].name, name) == 0)
-            return lua_rawgeti(L, LUA_REGISTRYINDEX, game->board_thing[i]), 1;
-    for (int i = 0; i < shape->zones; i++)
-        if (strcmp(shape->zone[i].name, name) == 0 && shape->zone[i].owner == NOBODY)
-            return push_zone(L, game, i), 1;
-    int space = shape_find_space(shape, -1, name);
-    if (space >= 0)
-        return push_space(L, game, space), 1;
-    for (int i = 0; i < shape->pieces; i++)
-        if (strcmp(shape->piece[i].name, name) == 0 && --copy == 0)
-            return push_piece(L, game, i), 1;
-    return luaL_error(L, "there is no board, zone, space or piece '%s'", name);
-}
-
 /* take "red 3": a piece of that name that is still in the box. */
 static int s_take(lua_State *L)
 {
@@ -126,5 +104,8 @@ static int s_lucky(lua_State *L)
 }
 
 const luaL_Reg scenario_table_helpers[] = {
-    {"the", s_the}, {"take", s_take}, {"lay_out", s_lay_out}, {"lucky", s_lucky}, {NULL, NULL},
+    {"take", s_take},
+    {"lay_out", s_lay_out},
+    {"lucky", s_lucky},
+    {NULL, NULL},
 };

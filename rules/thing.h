@@ -29,7 +29,7 @@ typedef enum ThingKind {
 } ThingKind;
 
 /* Which of the engine's own objects. */
-enum { SEATS_ID = 0, COMMON_ID = 1, PHASE_ID = 2 };
+enum { SEATS_ID = 0, COMMON_ID = 1, PHASE_ID = 2, PART_ID = 3 };
 
 typedef struct Thing {
     int32_t kind; /* ThingKind */

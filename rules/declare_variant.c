@@ -1,0 +1,261 @@
+/* What variants make of a declaration: fields of its table that are set, removed, or changed by a function. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/api.h"
+#include "rules/declare.h"
+#include "rules/declare_variant.h"
+
+#define USED                                                                                       \
+    "speakeasy.amended" /* in the registry: "1 pieces red 3" for changes that found something */
+
+const char *const variant_fields[] = {"game",   "text",  "overrides", "options", "pieces", "zones",
+                                      "boards", "duels", "counters",  "marks",   "data",   NULL};
+
+static const struct {
+    const char *field, *what;
+} amended[] = {{"options", "option"}, {"pieces", "piece"}, {"zones", "zone"},
+               {"boards", "board"},   {"duels", "duels"},  {"counters", "counter"},
+               {"marks", "mark"},     {"data", "data"}};
+
+/* Pushes a copy of the table at `index`, as deep as its first level. */
+static void push_copy(lua_State *L, int index)
+{
+    index = lua_absindex(L, index);
+    luaL_checkstack(L, 5, NULL);
+    lua_newtable(L);
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+}
+
+/* Puts the entries of the table at `with` into that at `into`. A table without a list in it is laid over the one that is
+ * there, so that only what differs need be said; a list replaces it. */
+static void merge(lua_State *L, int into, int with, int depth)
+{
+    if (depth > 8)
+        luaL_error(L, "a variant's tables are too deep");
+    luaL_checkstack(L, 8, NULL);
+    lua_pushnil(L);
+    while (lua_next(L, with)) {
+        int value = lua_gettop(L), key = value - 1;
+        if (depth == 0 && lua_type(L, key) == LUA_TSTRING &&
+            strcmp(lua_tostring(L, key), "remove") == 0) {
+            lua_pop(L, 1);
+            continue;
+        }
+        lua_pushvalue(L, key);
+        lua_rawget(L, into);
+        if (lua_istable(L, value) && lua_istable(L, -1) && lua_rawlen(L, value) == 0) {
+            push_copy(L, -1);
+            merge(L, lua_gettop(L), value, depth + 1);
+            lua_replace(L, value);
+        }
+        lua_settop(L, value);
+        lua_pushvalue(L, key);
+        lua_insert(L, -2);
+        lua_rawset(L, into);
+    }
+}
+
+/* remove = { "text", "at_round_end" } */
+static void take_out(lua_State *L, int from, int spec, const char *name)
+{
+    if (push_field(L, spec, "remove") == LUA_TTABLE) {
+        int list = lua_gettop(L);
+        for (int i = 1; i <= (int)lua_rawlen(L, list); i++) {
+            lua_rawgeti(L, list, i);
+            lua_pushvalue(L, -1);
+            if (lua_rawget(L, from) == LUA_TNIL)
+                luaL_error(L, "'%s' has no '%s' that could be removed", name,
+                           luaL_tolstring(L, -2, NULL));
+            lua_pop(L, 1);
+            lua_pushnil(L);
+            lua_rawset(L, from);
+        }
+    }
+    lua_pop(L, 1);
+}
+
+static void tell_value(lua_State *L, int index, char *out)
+{
+    switch (lua_type(L, index)) {
+    case LUA_TNIL:
+        snprintf(out, CHANGE_TEXT, "nothing");
+        break;
+    case LUA_TBOOLEAN:
+        snprintf(out, CHANGE_TEXT, "%s", lua_toboolean(L, index) ? "yes" : "no");
+        break;
+    case LUA_TNUMBER:
+    case LUA_TSTRING:
+        lua_pushvalue(L, index);
+        report_clean(out, CHANGE_TEXT, lua_tostring(L, -1), lua_rawlen(L, -1));
+        if (lua_type(L, index) == LUA_TNUMBER)
+            snprintf(out, CHANGE_TEXT, "%s", lua_tostring(L, -1));
+        lua_pop(L, 1);
+        break;
+    default:
+        out[0] = '\0'; /* nothing that can be told in a word */
+    }
+}
+
+/* The key on top of the stack (popped) may have another value in `new` than in `old`. */
+static void compare_key(lua_State *L, int old, int new, Change *change)
+{
+    lua_pushvalue(L, -1);
+    lua_rawget(L, old);
+    lua_pushvalue(L, -2);
+    lua_rawget(L, new);
+    if (!lua_rawequal(L, -1, -2)) {
+        lua_pushvalue(L, -3);
+        snprintf(change->field, sizeof change->field, "%s", lua_tostring(L, -1));
+        lua_pop(L, 1);
+        tell_value(L, lua_gettop(L) - 1, change->before);
+        tell_value(L, lua_gettop(L), change->after);
+        variant_changes(L, change);
+    }
+    lua_pop(L, 3);
+}
+
+static void compare(lua_State *L, int old, int new, Change *change)
+{
+    int longest =
+        (int)(lua_rawlen(L, new) > lua_rawlen(L, old) ? lua_rawlen(L, new) : lua_rawlen(L, old));
+    push_copy(L, old);
+    merge(L, lua_gettop(L), new, 1);
+    int all = lua_gettop(L), count = push_sorted_keys(L, all);
+    for (int i = 1; i <= count; i++) {
+        lua_rawgeti(L, all + 1, i);
+        compare_key(L, old, new, change);
+    }
+    for (int i = 0; i <= longest; i++) {
+        lua_pushinteger(L, i);
+        compare_key(L, old, new, change);
+    }
+    lua_settop(L, all - 1);
+}
+
+static void note_use(lua_State *L, int number, const char *field, const char *name)
+{
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, USED);
+    lua_pushfstring(L, "%d %s %s", number, field, name);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
+}
+
+/* What is to be done is on top of the stack (popped): a table, a function, or for options the new default. The declaration is at
+ * `table`. */
+static void apply(lua_State *L, int table, const char *field, const char *name, Change *change)
+{
+    int spec = lua_gettop(L);
+    push_copy(L, table);
+    int made = lua_gettop(L);
+    if (lua_isfunction(L, spec)) {
+        lua_Debug about;
+        lua_pushvalue(L, spec);
+        if (lua_getinfo(L, ">S", &about))
+            snprintf(change->place, sizeof change->place, "%s:%d: ", about.short_src,
+                     about.linedefined);
+        lua_pushvalue(L, spec);
+        lua_pushvalue(L, made);
+        lua_pushstring(L, name);
+        lua_call(L, 2, 0);
+    } else if (lua_istable(L, spec)) {
+        take_out(L, made, spec, name);
+        merge(L, made, spec, 0);
+    } else if (strcmp(field, "options") == 0) {
+        lua_pushvalue(L, spec);
+        lua_setfield(L, made, "default");
+    } else {
+        refuse_request(L, "%sthe change of %s '%s' must be a table or a function (got %s)",
+                       change->place, change->what, name, luaL_typename(L, spec));
+    }
+    compare(L, table, made, change);
+    lua_replace(L, table);
+    lua_settop(L, table);
+}
+
+void variants_amend(lua_State *L, const char *field, const char *what, const char *name)
+{
+    const Game *game = host_of(L)->game;
+    if (game->variants == 0 || game->acting > 0)
+        return;
+    luaL_checkstack(L, 12, NULL);
+    name = lua_pushstring(L, name); /* it may be held by the table alone, which is replaced */
+    lua_insert(L, -2);
+    int table = lua_gettop(L);
+    for (int i = 1; i <= game->variants; i++) {
+        Change change = {.kind = CHANGE_VALUE, .variant = i, .what = what};
+        snprintf(change.name, sizeof change.name, "%s", name);
+        snprintf(change.place, sizeof change.place, "%s", game->variant[i - 1].place);
+        lua_getfield(L, LUA_REGISTRYINDEX, VARIANT_HEADS);
+        lua_rawgeti(L, -1, i);
+        int type = push_field(L, -1, field);
+        if (type == LUA_TTABLE) {
+            type = push_field(L, -1, name);
+            if (type != LUA_TNIL)
+                note_use(L, i, field, name);
+        }
+        if (type != LUA_TNIL)
+            apply(L, table, field, name, &change);
+        lua_settop(L, table);
+    }
+    lua_remove(L, table - 1);
+}
+
+/* The table of changes is on top of the stack: each of its names must have been declared. */
+static void check_used(lua_State *L, const Game *game, int number, const char *field,
+                       const char *what)
+{
+    int spec = lua_gettop(L), count = push_sorted_keys(L, spec);
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, USED);
+    for (int i = 1; i <= count; i++) {
+        lua_rawgeti(L, spec + 1, i);
+        const char *name = lua_tostring(L, -1);
+        lua_pushfstring(L, "%d %s %s", number, field, name);
+        if (lua_rawget(L, spec + 2) == LUA_TNIL)
+            refuse_request(L, "%s+%s changes the %s '%s', but the game declares none of that name",
+                           game->variant[number - 1].place, game->variant[number - 1].name, what,
+                           name);
+        lua_settop(L, spec + 2);
+    }
+    lua_settop(L, spec);
+}
+
+void variants_finish(Game *game, lua_State *L)
+{
+    int top = lua_gettop(L);
+    for (int i = 1; i <= game->variants; i++)
+        for (size_t n = 0; n < sizeof amended / sizeof *amended; n++) {
+            lua_getfield(L, LUA_REGISTRYINDEX, VARIANT_HEADS);
+            lua_rawgeti(L, -1, i);
+            if (push_field(L, -1, amended[n].field) == LUA_TTABLE)
+                check_used(L, game, i, amended[n].field, amended[n].what);
+            else if (!lua_isnil(L, -1) && !lua_isfunction(L, -1))
+                refuse_request(L, "%svariant '%s': '%s' must be a table of changes, or a function",
+                               game->variant[i - 1].place, game->variant[i - 1].name,
+                               amended[n].field);
+            lua_settop(L, top);
+        }
+}
+
+/* data "name" { ... }: what scripts work with, and variants may change. */
+static int data_body(lua_State *L)
+{
+    check_loading(L, "data");
+    const char *name = lua_tostring(L, lua_upvalueindex(1));
+    check_declaration(L, "data", name);
+    lua_settop(L, 1);
+    variants_amend(L, "data", "data", name);
+    return 1;
+}
+
+int l_declare_data(lua_State *L)
+{
+    return named_declaration(L, "data", data_body);
+}
