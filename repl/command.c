@@ -8,14 +8,16 @@ const Command commands[] = {
     {"help", "[COMMAND]", "lists the commands, or explains one", false, true, COMPLETE_COMMANDS,
      run_help, NULL},
     {"games", "", "lists the games", false, true, COMPLETE_NOTHING, run_games, NULL},
-    {"new", "[GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]]",
+    {"new", "[GAME [+VARIANT...] [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]]",
      "starts a game; alone, it asks which one and who plays", false, true, COMPLETE_PLAY, run_play,
      "It is the same as 'play', which tells more about seats."},
-    {"play", "GAME [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game", false, true,
-     COMPLETE_PLAY, run_play,
+    {"play", "GAME [+VARIANT...] [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game",
+     false, true, COMPLETE_PLAY, run_play,
      "A seat is a name (anna), a name with a kind (bob:random), or a kind alone: human or random. "
      "Seats that are not named are taken by random bots; if none is named you play against them. "
-     "The same seed, options and answers give the same game. 'options GAME' lists its options."},
+     "The same seed, options and answers give the same game. 'options GAME' lists its options, "
+     "'variants GAME' its variants; they are "
+     "applied in the order in which they are given, and can also be files: +./mine.lua."},
     {"resume", "[N]", "goes on with a game that was left", false, true, COMPLETE_NOTHING,
      run_resume,
      "Every decision is kept as it is made, so this works also after a crash. If several games "
@@ -79,7 +81,7 @@ const Command commands[] = {
      COMPLETE_FILES, run_test,
      "A test belongs to the game in its own folder, or to the game that its folder is named after. "
      "With only=TEXT just the scenarios are run whose name contains it."},
-    {"check", "GAME|FOLDER... [players=N] [games=N] [seed=N] [OPTION=VALUE...]",
+    {"check", "GAME|FOLDER... [+VARIANT...] [players=N] [games=N] [seed=N] [OPTION=VALUE...]",
      "plays a game at random and looks for mistakes of its script", false, true, COMPLETE_PLAY,
      run_check,
      "For every number of players, 200 games are played; in the first 20 every position is "

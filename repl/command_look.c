@@ -7,6 +7,7 @@
 
 #include "repl/command.h"
 #include "repl/show.h"
+#include "repl/wishes.h"
 
 Outcome run_board(Session *session, int count, char **words)
 {
@@ -36,26 +37,20 @@ Outcome run_why(Session *session, int count, char **words)
     return OUTCOME_DONE;
 }
 
-/* The game that is named, loaded for a look; or the one on the table. The caller frees what is not on the table. */
-static Game *game_to_look_at(Session *session, int count, char **words)
+/* The game that is named, with its variants and options, loaded for a look; or the one on the table. The caller frees
+ * what is not on the table. */
+static Game *game_to_look_at(Session *session, int count, char **words, Wishes *wishes)
 {
     Report report;
-    char folder[LIBRARY_PATH];
-    if (count < 2 && session->play)
+    if (count < 2 && session->play && wishes->request.game.variant_count == 0)
         return session->play->game;
     if (count < 2) {
         complain(session, "Which game? '%s GAME' tells; 'games' lists them.", words[0]);
         return NULL;
     }
-    if (!library_has(&session->library, words[1])) {
-        const char *near = library_nearest(&session->library, words[1]);
-        complain(session, "There is no game '%s'%s%s%s", words[1], near ? "; did you mean '" : "",
-                 near ? near : "", near ? "'?" : "; 'games' lists them.");
+    if (!wishes_game(session, words[1], wishes))
         return NULL;
-    }
-    library_folder(&session->library, words[1], folder, sizeof folder);
-    GameRequest request = {.folder = folder};
-    Game *game = library_load(&request, &report);
+    Game *game = library_load(&wishes->request.game, &report);
     if (!game)
         complain_report(session, &report);
     return game;
@@ -99,7 +94,9 @@ static void show_option(Session *session, const Option *option)
 
 Outcome run_options(Session *session, int count, char **words)
 {
-    Game *game = game_to_look_at(session, count, words);
+    Wishes wishes = {.seeded = false};
+    count = wishes_take(session, count, words, NULL, &wishes);
+    Game *game = count < 0 ? NULL : game_to_look_at(session, count, words, &wishes);
     if (!game)
         return OUTCOME_WRONG;
     if (game->options == 0)
@@ -121,7 +118,9 @@ static void show_field(Session *session, const char *name, const char *text)
 
 Outcome run_about(Session *session, int count, char **words)
 {
-    Game *game = game_to_look_at(session, count, words);
+    Wishes wishes = {.seeded = false};
+    count = wishes_take(session, count, words, NULL, &wishes);
+    Game *game = count < 0 ? NULL : game_to_look_at(session, count, words, &wishes);
     if (!game)
         return OUTCOME_WRONG;
     show_field(session, "", game->title ? game->title : game->name);
@@ -169,11 +168,16 @@ static int tell_rules(Session *session, const Game *game, const char *word)
 Outcome run_rules(Session *session, int count, char **words)
 {
     const Play *play = session->play;
+    Wishes wishes = {.seeded = false};
+    count = wishes_take(session, count, words, NULL, &wishes);
+    if (count < 0)
+        return OUTCOME_WRONG;
     bool names_game = count > 1 && library_has(&session->library, words[1]) &&
-                      !(play && strcmp(play->game->name, words[1]) == 0);
+                      !(play && wishes.request.game.variant_count == 0 &&
+                        strcmp(play->game->name, words[1]) == 0);
     if (count > 1 && !names_game && !play)
         count = 1 + (library_nearest(&session->library, words[1]) != NULL);
-    Game *game = game_to_look_at(session, names_game || !play ? count : 1, words);
+    Game *game = game_to_look_at(session, names_game || !play ? count : 1, words, &wishes);
     if (!game)
         return OUTCOME_WRONG;
     const char *word = count > 1 + names_game ? words[1 + names_game] : NULL;

@@ -8,6 +8,7 @@
 
 #include "repl/command.h"
 #include "repl/show.h"
+#include "repl/wishes.h"
 
 enum { LEAST_COLUMN = 14 };
 
@@ -81,117 +82,6 @@ Outcome run_games(Session *session, int count, char **words)
     return OUTCOME_FAILED;
 }
 
-/* Everything that the words after `play` say. */
-typedef struct Wishes {
-    PlayRequest request;
-    const char *options[MAX_OPTIONS];
-    int option_count;
-    char names[MAX_SEATS][SAVE_NAME];
-    char folder[LIBRARY_PATH];
-    bool seeded;
-} Wishes;
-
-static bool read_whole(const char *text, uint64_t most, uint64_t *value)
-{
-    char *end;
-    if (*text < '0' || *text > '9')
-        return false;
-    errno = 0;
-    *value = strtoull(text, &end, 10);
-    return *end == '\0' && errno == 0 && *value <= most;
-}
-
-/* Is this the second time that a word sets the same thing? */
-static bool set_twice(Session *session, int at, char **words)
-{
-    size_t length = strcspn(words[at], "=") + 1;
-    for (int i = 2; i < at; i++)
-        if (strncmp(words[i], words[at], length) == 0) {
-            complain(session, "'%.*s' is given twice: '%s' and '%s'.", (int)length - 1, words[at],
-                     words[i], words[at]);
-            return true;
-        }
-    return false;
-}
-
-static bool wish_setting(Session *session, Wishes *wishes, const char *word)
-{
-    uint64_t number;
-    if (strncmp(word, "players=", 8) == 0) {
-        if (!read_whole(word + 8, MAX_SEATS, &number) || number < 1) {
-            complain(session, "'players' takes a number from 1 to %d, not '%s'.", MAX_SEATS,
-                     word + 8);
-            return false;
-        }
-        wishes->request.game.players = (int)number;
-    } else if (strncmp(word, "seed=", 5) == 0) {
-        if (!read_whole(word + 5, UINT64_MAX, &wishes->request.seed)) {
-            complain(session, "'seed' takes a whole number up to %llu, not '%s'.",
-                     (unsigned long long)UINT64_MAX, word + 5);
-            return false;
-        }
-        wishes->seeded = true;
-    } else if (wishes->option_count == MAX_OPTIONS) {
-        complain(session, "These are too many options.");
-        return false;
-    } else {
-        wishes->options[wishes->option_count++] = word;
-    }
-    return true;
-}
-
-/* "anna", "bob:random", "human", "random" */
-static bool wish_seat(Session *session, Wishes *wishes, const char *word)
-{
-    PlayRequest *request = &wishes->request;
-    if (request->seats == MAX_SEATS) {
-        complain(session, "At most %d can sit at a table.", MAX_SEATS);
-        return false;
-    }
-    char *name = wishes->names[request->seats];
-    const char *bot = bot_in_seat(word, name, SAVE_NAME);
-    Report report;
-    if (bot && !bot_read(bot, &request->bot[request->seats], &report)) {
-        complain(session, "%c%s.", toupper((unsigned char)report.message[0]), report.message + 1);
-        return false;
-    }
-    bool named = name[0] != '\0';
-    for (int i = 0; named && i < request->seats; i++)
-        if (request->name[i] && strcmp(request->name[i], name) == 0) {
-            complain(session, "Two seats cannot both be called '%s'.", name);
-            return false;
-        }
-    request->kind[request->seats] = bot ? SEAT_BOT : SEAT_HUMAN;
-    request->name[request->seats++] = named ? name : NULL;
-    return true;
-}
-
-static bool read_wishes(Session *session, int count, char **words, Wishes *wishes)
-{
-    for (int i = 2; i < count; i++) {
-        bool setting = strchr(words[i], '=') != NULL;
-        if (setting && set_twice(session, i, words))
-            return false;
-        if (!(setting ? wish_setting(session, wishes, words[i])
-                      : wish_seat(session, wishes, words[i])))
-            return false;
-    }
-    PlayRequest *request = &wishes->request;
-    if (request->game.players > 0 && request->seats > request->game.players) {
-        complain(session, "%d seats are named, but players=%d.", request->seats,
-                 request->game.players);
-        return false;
-    }
-    request->game.options = wishes->options;
-    request->game.option_count = wishes->option_count;
-    request->game.folder = wishes->folder;
-    if (!wishes->seeded && getrandom(&request->seed, sizeof request->seed, 0) < 0)
-        request->seed = 1;
-    if (!wishes->seeded)
-        request->seed %= 1000000000; /* short enough to be told to a friend */
-    return true;
-}
-
 /* Without players=N there are as many as have a name, but no fewer than the game needs. */
 static void settle_players(Wishes *wishes)
 {
@@ -216,15 +106,8 @@ Outcome run_play(Session *session, int count, char **words)
             return OUTCOME_WRONG;
         return run_play(session, command_words(line, asked, MAX_WORDS), asked);
     }
-    if (!library_has(&session->library, words[1])) {
-        const char *near = library_nearest(&session->library, words[1]);
-        complain(session, "There is no game '%s'%s%s%s", words[1], near ? "; did you mean '" : "",
-                 near ? near : "", near ? "'?" : "; 'games' lists them.");
-        return OUTCOME_WRONG;
-    }
-    Wishes wishes = {.option_count = 0};
-    library_folder(&session->library, words[1], wishes.folder, sizeof wishes.folder);
-    if (!read_wishes(session, count, words, &wishes))
+    Wishes wishes = {.seeded = false};
+    if (!wishes_read(session, count, words, NULL, &wishes))
         return OUTCOME_WRONG;
     settle_players(&wishes);
     wishes.request.own_name = session->settings.name;

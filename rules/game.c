@@ -163,3 +163,59 @@ static int load_game(lua_State *L)
     Game *game = host_of(L)->game;
     game->host.loading = true;
     environment_open(game, L);
+    variants_run(game, L);
+    finish_declarations(L, game);
+    return 0;
+}
+
+static bool remember_folder(Game *game, const char *folder)
+{
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    if (length >= sizeof game->folder)
+        return false;
+    memcpy(game->folder, folder, length);
+    return true;
+}
+
+Game *game_load(const GameRequest *request, Report *report)
+{
+    report_clear(report);
+    Game *game = calloc(1, sizeof *game);
+    if (!game || !remember_folder(game, request->folder) || !host_open(&game->host, game)) {
+        free(game);
+        report_say(report, "there is not enough memory to load %.200s", request->folder);
+        return NULL;
+    }
+    game->request = request;
+    game->author = request->author;
+    game->setup = LUA_NOREF;
+    lua_State *L = game->host.L;
+    lua_pushcfunction(L, load_game);
+    int status = host_call(&game->host, L, 0, 0);
+    game->host.loading = false;
+    game->request = NULL;
+    if (status != LUA_OK) {
+        game_report_error(game, L, report);
+        game_free(game);
+        return NULL;
+    }
+    variants_hash(game);
+    game->fingerprint = hash_files(game);
+    return game;
+}
+
+void game_free(Game *game)
+{
+    if (!game)
+        return;
+    host_close(&game->host);
+    shape_free(game->shape);
+    variants_free(game);
+    for (int i = 0; i < game->files; i++)
+        free(game->file[i].text);
+    for (int i = 0; i < game->texts; i++)
+        free(game->text_pool[i]);
+    free(game);
+}

@@ -226,8 +226,8 @@ bool save_replay(const Save *save, const char *folder, Replay *replay, Report *r
     if (player.other_rules) {
         char changed[NAME_SIZE + 60];
         say_changed(&player, changed, sizeof changed);
-        snprintf(replay->note, sizeof replay->note, "%s, but all %zu decisions still fit them", changed,
-                 save->decisions);
+        snprintf(replay->note, sizeof replay->note, "%s, but all %zu decisions still fit them",
+                 changed, save->decisions);
     }
     return true;
 }

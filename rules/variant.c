@@ -149,7 +149,7 @@ static void run_from(Game *game, lua_State *L, int number)
     int before = game->acting;
     game->acting = number;
     if (number == 0) {
-        game_run_file(game, L, "game.lua");
+        game_run_file(game, L, game->request->file ? game->request->file : "game.lua");
     } else {
         const Variant *variant = &game->variant[number - 1];
         char folder[VARIANT_PATH];
