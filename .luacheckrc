@@ -12,7 +12,7 @@ local vocabulary = {
   "game", "options", "option", "counter", "marks", "mark", "piece", "kind", "zone", "grid", "graph",
   "setup", "rule", "include", "choose", "choose_some", "choose_number", "confirm", "choose_together",
   "say", "tell", "award", "finish", "move", "flip", "shuffle", "deal", "roll", "reveal",
-  "show", "marked", "pieces", "spaces", "each", "box", "seats_from", "with_effect", "place", "step",
+  "show", "marked", "pieces", "spaces", "each", "box", "seats_from", "with_effect", "act", "actions",
 }
 
 -- And each function of rules/api.def whose usage opens with its plain name: "choose(seat, ...", "game \"name\" {".

@@ -16,6 +16,12 @@ void offer_set(lua_State *L, Match *match, Domain domain, const uint64_t *option
 bool offer_selection(lua_State *L, Match *match, int index);
 void offer_list(lua_State *L, Match *match, int index, int conditions, int label);
 
+/* A new question of this seat with a list as options: none yet, numbers of entries go into `order`. */
+Decision *ask_about_list(lua_State *L, Match *match, int seat);
+
+/* A condition closes an option when it is nil, false, an empty selection, an empty zone or zero. */
+bool is_open(lua_State *L, Match *match, int index);
+
 /* Gives the answer at once, or suspends the thread with the words a reader may need: those at these places of the
  * stack (label may be 0). The stack is the same again when `finish` is called. */
 int ask_with(lua_State *L, Match *match, Finish finish, int question, int options, int label);

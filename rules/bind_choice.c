@@ -31,6 +31,15 @@ Decision *ask_about(lua_State *L, Match *match, int seat, Domain domain, const u
     return decision;
 }
 
+Decision *ask_about_list(lua_State *L, Match *match, int seat)
+{
+    Decision *decision = begin_question(L, match, DECIDE_ONE, seat);
+    decision->source = OPTIONS_LIST;
+    decision->in_order = false;
+    decision->count = 0;
+    return decision;
+}
+
 /* Fills the decision from arguments 1 to 3; `conditions` is where opening conditions start, if any are given. The
  * question itself is looked at only when somebody has to read it. */
 static inline Decision *read_question(lua_State *L, Match *match, DecisionKind kind, int conditions)

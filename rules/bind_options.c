@@ -17,8 +17,7 @@ static void order_options(lua_State *L, Match *match, Decision *decision)
     knowledge_order(table, decision->seat, decision->set.word, decision->order);
 }
 
-/* A condition closes an option when it is nil, false, an empty selection, an empty zone or zero. */
-static bool is_open(lua_State *L, Match *match, int index)
+bool is_open(lua_State *L, Match *match, int index)
 {
     Domain domain = DOMAIN_PIECES;
     Set room;

@@ -36,6 +36,12 @@ static const Answer *feed_answer(Match *match)
     return &match->answer;
 }
 
+bool match_plays_for(const Match *match, int seat)
+{
+    return match->player[seat] == PLAYER_RANDOM && !match->held && match->feed >= match->log.used &&
+           match->made < MOST_DECISIONS;
+}
+
 const Answer *match_ready_answer(Match *match)
 {
     if (match->talk.count > 0)
@@ -43,10 +49,15 @@ const Answer *match_ready_answer(Match *match)
     if (match->feed < match->log.used)
         return feed_answer(match);
     const Decision *decision = &match->decision;
-    if (match->player[decision->seat] != PLAYER_RANDOM || match->held ||
-        match->made >= MOST_DECISIONS)
+    if (!match_plays_for(match, decision->seat))
         return NULL;
-    random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
+    if (match->planned >= 0) {
+        match->answer.count = 1;
+        match->answer.value[0] = match->planned;
+        match->planned = -1;
+    } else {
+        random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
+    }
     if (!answer_log_add(&match->log, &match->answer, decision))
         return NULL;
     match->feed = match->log.used;
@@ -191,6 +202,7 @@ Match *match_new(Game *game, const MatchSetup *setup)
         return NULL;
     match->game = game;
     match->thread_ref = LUA_NOREF;
+    match->planned = -1;
     match->setup = game->setup;
     match->table = table_new(game->shape, setup->seed);
     match->checkpoint.block = malloc(game->shape->size);

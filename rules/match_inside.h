@@ -91,6 +91,8 @@ struct Match {
     size_t phases, history_room;
     bool keep_history;
 
+    int32_t planned; /* the option that an in-process player has settled on for this decision; -1: none yet */
+    int64_t plan;    /* which of all complete actions it has drawn, less what is decided already; -1: none */
     bool deciding_together;
     bool held;      /* in-process players wait to be asked */
     bool labelling; /* a label function runs: it may only look (deciding_together is set as well) */
@@ -106,6 +108,9 @@ struct Match {
 
 /* The answer to match->decision, now: from the log, by an in-process player, or NULL: it must be asked. */
 const Answer *match_ready_answer(Match *match);
+
+/* Will a decision of this seat be answered here and now by an in-process player? */
+bool match_plays_for(const Match *match, int seat);
 
 /* A new decision waits: its labels have not been read. */
 void match_forget_labels(Match *match);

@@ -1,7 +1,7 @@
 /* The engine's speed as one table: bench_table [--quick] [GAME...], run from the top of the clone.
  *
- * There are two yardsticks in plain C that play the same games: one lists the options of every decision and picks one
- * of them, the other only counts them. The goal stands at the one that lists, since an engine must be able to show
+ * There are two yardsticks in plain C that play the same games: one lists the options of every decision (in Gangster:
+ * every complete action, since the random player draws from all of them) and picks one of them, the other only counts them. The goal stands at the one that lists, since an engine must be able to show
  * its options; the other is printed for honesty, as it is the faster.
  *
  * Engine and yardsticks take turns in short slices, and a ratio is the median of the slices' ratios, so that a

@@ -102,12 +102,12 @@ typedef enum Kind {
     REFILL
 } Kind;
 
-/* What a player can be shown: lay this tile; lay this tile there; move this tile that lies there; ... */
+/* A complete action as a player can be shown it: this tile to this space, from that one (or from this pile). */
 typedef struct Listed {
-    uint8_t kind, tile, space, pile;
+    uint8_t kind, tile, space, from;
 } Listed;
 
-enum { NO_TILE = 255, NO_SPACE = 255, LEFT = 0, RIGHT = 1, MOST_LISTED = 40 };
+enum { NO_TILE = 255, NO_SPACE = 255, LEFT = 0, RIGHT = 1, MOST_LISTED = 400 };
 
 typedef struct Play {
     Luck luck[GANGS];
@@ -117,7 +117,9 @@ typedef struct Play {
     Bits living; /* all living tiles, and by gang: */
     Bits alive[GANGS];
     Bits open, stock[GANGS]; /* tiles */
-    uint32_t decisions;
+    uint32_t decisions;      /* complete actions, and what else is decided */
+    uint32_t
+        questions; /* the same as the engine counts: what, which and where are asked one by one */
     int players, quiet, awards;
     int left, left_end, right, right_end; /* the piles: what is left of `pile` */
     int bullets[GANGS], rank[GANGS], reached[GANGS];
@@ -147,54 +149,17 @@ INLINE Listed pick(Play *p, int me, const Listed *end, Mode mode)
     return p->options[decide(p, me, (int)(end - p->options), mode)];
 }
 
-/* A space for this tile. */
-INLINE int choose_space(Play *p, int me, Kind kind, int tile, Bits spaces, Mode mode)
-{
-    if (mode == LISTING) {
-        Listed *next = p->options;
-        for (; spaces; spaces &= spaces - 1)
-            *next++ = (Listed){(uint8_t)kind, (uint8_t)tile, (uint8_t)lowest(spaces), 0};
-        return pick(p, me, next, mode).space;
-    }
-    Bits sums = byte_sums(spaces);
-    return nth(spaces, sums, decide(p, me, count(sums), mode));
-}
-
-/* The space of one of the tiles there. The engine numbers them by tile. */
-INLINE int choose_tile_on(Play *p, int me, Kind kind, Bits spaces, Mode mode)
-{
-    if (mode == LISTING) {
-        Listed *next = p->options;
-        for (; spaces; spaces &= spaces - 1) {
-            int space = lowest(spaces);
-            *next++ = (Listed){(uint8_t)kind, p->tile_on[space], (uint8_t)space, 0};
-        }
-        return pick(p, me, next, mode).space;
-    }
-    Bits tiles = spaces;
-    if (mode == AS_ENGINE) {
-        tiles = 0;
-        for (Bits rest = spaces; rest; rest &= rest - 1)
-            tiles |= bit(p->tile_on[lowest(rest)]);
-    }
-    Bits sums = byte_sums(tiles);
-    int chosen = nth(tiles, sums, decide(p, me, count(sums), mode));
-    if (mode != AS_ENGINE)
-        return chosen;
-    while (p->tile_on[lowest(spaces)] != chosen)
-        spaces &= spaces - 1;
-    return lowest(spaces);
-}
-
 /* One of two ways to go on: is it the first? */
 INLINE bool choose_first(Play *p, int me, Listed first, Listed second, Mode mode)
 {
+    if (mode == AS_ENGINE)
+        p->questions++;
     if (mode != LISTING)
         return decide(p, me, 2, mode) == 0;
     p->options[0] = first;
     p->options[1] = second;
     Listed picked = pick(p, me, p->options + 2, mode);
-    return picked.kind == first.kind && picked.pile == first.pile;
+    return picked.kind == first.kind && picked.from == first.from;
 }
 
 /* Setup ------------------------------------------------------------------------------------------------ */
@@ -301,32 +266,116 @@ INLINE void refill(Play *p, int me, Mode mode)
     p->open |= bit(p->pile[left ? p->left++ : p->right++]);
 }
 
-/* Tiles that the player knows come first, then the tops of the piles. The tile of a top is not his to know. */
-INLINE Listed choose_known_or_top(Play *p, int me, Mode mode)
+/* Pairs of a piece and a target beside it, by the way from one to the other. */
+static const int way_to[4] = {1, -1, 8, -8};
+
+INLINE Bits pieces_with_target(Bits pieces, Bits targets, int way)
 {
-    Bits known = p->stock[me] | p->open;
-    if (mode == LISTING) {
-        Listed *next = p->options;
-        for (; known; known &= known - 1)
-            *next++ = (Listed){LAY, (uint8_t)lowest(known), NO_SPACE, 0};
-        *next = (Listed){LAY_LEFT_TOP, NO_TILE, NO_SPACE, LEFT};
-        next += left_top(p);
-        *next = (Listed){LAY_RIGHT_TOP, NO_TILE, NO_SPACE, RIGHT};
-        next += right_top(p);
-        return pick(p, me, next, mode);
+    switch (way) {
+    case 0:
+        return pieces & targets >> 1;
+    case 1:
+        return pieces & targets << 1;
+    case 2:
+        return pieces & targets >> 8;
+    default:
+        return pieces & targets << 8;
     }
-    Bits sums = byte_sums(known);
-    int seen = count(sums), n = decide(p, me, seen + left_top(p) + right_top(p), mode);
-    if (n < seen)
-        return (Listed){LAY, (uint8_t)nth(known, sums, n), NO_SPACE, 0};
-    return (Listed){n == seen && left_top(p) ? LAY_LEFT_TOP : LAY_RIGHT_TOP, NO_TILE, NO_SPACE, 0};
 }
 
-/* Gives the space. */
-INLINE int lay(Play *p, int me, bool *from_open, Mode mode)
+INLINE int count_pairs(Bits pieces, Bits targets)
 {
-    Listed option = choose_known_or_top(p, me, mode);
-    int tile;
+    int pairs = 0;
+    for (int way = 0; way < 4; way++)
+        pairs += count(byte_sums(pieces_with_target(pieces, targets, way)));
+    return pairs;
+}
+
+INLINE Listed *list_pairs(const Play *p, Kind kind, Bits pieces, Bits targets, Listed *next)
+{
+    for (int way = 0; way < 4; way++)
+        for (Bits rest = pieces_with_target(pieces, targets, way); rest; rest &= rest - 1) {
+            int from = lowest(rest);
+            *next++ = (Listed){(uint8_t)kind, p->tile_on[from], (uint8_t)(from + way_to[way]),
+                               (uint8_t)from};
+        }
+    return next;
+}
+
+INLINE Listed nth_pair(const Play *p, Kind kind, Bits pieces, Bits targets, int n)
+{
+    for (int way = 0;; way++) {
+        Bits from = pieces_with_target(pieces, targets, way), sums = byte_sums(from);
+        if (n < count(sums)) {
+            int at = nth(from, sums, n);
+            return (Listed){(uint8_t)kind, p->tile_on[at], (uint8_t)(at + way_to[way]),
+                            (uint8_t)at};
+        }
+        n -= count(sums);
+    }
+}
+
+/* The engine goes by tile: the tiles that can, then what each of them can do. */
+static Listed nth_pair_by_tile(Play *p, Kind kind, Bits pieces, Bits targets, int n)
+{
+    int space_of[DEAD * 2], able = 0, chosen = NOTHING, in_reach = 0, target = NOTHING;
+    Bits tiles = 0;
+    for (Bits rest = pieces; rest; rest &= rest - 1) {
+        int space = lowest(rest);
+        space_of[p->tile_on[space]] = space;
+        if (beside(bit(space)) & targets)
+            tiles |= bit(p->tile_on[space]), able++;
+    }
+    for (Bits rest = tiles; chosen == NOTHING; rest &= rest - 1) {
+        int pairs = count(byte_sums(beside(bit(space_of[lowest(rest)])) & targets));
+        if (n < pairs)
+            chosen = space_of[lowest(rest)];
+        else
+            n -= pairs;
+    }
+    for (Bits rest = beside(bit(chosen)) & targets; rest; rest &= rest - 1, in_reach++) {
+        int space = lowest(rest), before = 0; /* moves go by space, shots by tile */
+        for (Bits other = beside(bit(chosen)) & targets; other; other &= other - 1)
+            before += kind == MOVE ? lowest(other) < space
+                                   : p->tile_on[lowest(other)] < p->tile_on[space];
+        if (before == n)
+            target = space;
+    }
+    p->questions += (uint32_t)((able > 1) + (in_reach > 1));
+    return (Listed){(uint8_t)kind, p->tile_on[chosen], (uint8_t)target, (uint8_t)chosen};
+}
+
+/* Tiles that the player knows come first, then the tops of the piles. The tile of a top is not his to know. */
+INLINE Listed *list_lays(const Play *p, Bits known, Listed *next)
+{
+    for (Bits rest = known; rest; rest &= rest - 1)
+        for (Bits spaces = p->free; spaces; spaces &= spaces - 1)
+            *next++ = (Listed){LAY, (uint8_t)lowest(rest), (uint8_t)lowest(spaces), 0};
+    if (left_top(p))
+        for (Bits spaces = p->free; spaces; spaces &= spaces - 1)
+            *next++ = (Listed){LAY_LEFT_TOP, NO_TILE, (uint8_t)lowest(spaces), LEFT};
+    if (right_top(p))
+        for (Bits spaces = p->free; spaces; spaces &= spaces - 1)
+            *next++ = (Listed){LAY_RIGHT_TOP, NO_TILE, (uint8_t)lowest(spaces), RIGHT};
+    return next;
+}
+
+INLINE Listed nth_lay(Play *p, Bits known, Bits known_sums, int tiles, int n, Mode mode)
+{
+    Bits sums = byte_sums(p->free);
+    int spaces = count(sums), seen = count(known_sums), tile = n / spaces;
+    uint8_t space = (uint8_t)nth(p->free, sums, n % spaces);
+    if (mode == AS_ENGINE)
+        p->questions += (uint32_t)((tiles > 1) + (spaces > 1));
+    if (tile < seen)
+        return (Listed){LAY, (uint8_t)nth(known, known_sums, tile), space, 0};
+    return tile == seen && left_top(p) ? (Listed){LAY_LEFT_TOP, NO_TILE, space, LEFT}
+                                       : (Listed){LAY_RIGHT_TOP, NO_TILE, space, RIGHT};
+}
+
+INLINE void lay(Play *p, int me, Listed option, bool *from_open)
+{
+    int tile, space = option.space;
     if (option.kind == LAY) {
         tile = option.tile;
         *from_open = p->open >> tile & 1;
@@ -335,33 +384,25 @@ INLINE int lay(Play *p, int me, bool *from_open, Mode mode)
     } else {
         tile = p->pile[option.kind == LAY_LEFT_TOP ? p->left++ : p->right++];
     }
-    int space = choose_space(p, me, LAY, tile, p->free, mode);
     p->tile_on[space] = (uint8_t)tile;
     p->free ^= bit(space);
     p->mobile |= bit(space);
     p->living |= bit(space);
     p->alive[gang_of(tile)] |= bit(space);
-    return space;
 }
 
-INLINE int push(Play *p, int me, Bits movable, Mode mode)
+INLINE void push(Play *p, Listed option)
 {
-    int from = choose_tile_on(p, me, MOVE, movable, mode), tile = p->tile_on[from];
-    int to = choose_space(p, me, MOVE, tile, beside(bit(from)) & p->free, mode);
-    Bits both = bit(from) | bit(to);
-    p->tile_on[to] = (uint8_t)tile;
+    Bits both = bit(option.from) | bit(option.space);
+    p->tile_on[option.space] = option.tile;
     p->free ^= both;
     p->mobile ^= both;
     p->living ^= both;
-    p->alive[gang_of(tile)] ^= both;
-    return to;
+    p->alive[gang_of(option.tile)] ^= both;
 }
 
-INLINE void shoot(Play *p, int me, Bits shooters, Mode mode)
+INLINE void shoot(Play *p, int me, int target)
 {
-    int shooter = choose_tile_on(p, me, SHOOT, shooters, mode);
-    Bits targets = beside(bit(shooter)) & p->living & ~p->alive[me];
-    int target = choose_tile_on(p, me, SHOOT, targets, mode);
     p->bullets[me]--;
     p->mobile &= ~bit(target);
     p->living &= ~bit(target);
@@ -371,52 +412,67 @@ INLINE void shoot(Play *p, int me, Bits shooters, Mode mode)
 
 /* The turn -------------------------------------------------------------------------------------------------- */
 
-INLINE Kind choose_action(Play *p, int me, int can_lay, int can_move, int can_shoot, Mode mode)
+enum { SKIPPED = 255 };
+
+/* One of all complete actions, or SKIPPED. */
+INLINE Listed choose_action(Play *p, int me, Mode mode)
 {
-    if (mode == LISTING) {
-        Listed *next = p->options;
-        *next = (Listed){LAY, NO_TILE, NO_SPACE, 0};
-        next += can_lay;
-        *next = (Listed){MOVE, NO_TILE, NO_SPACE, 0};
-        next += can_move;
-        *next = (Listed){SHOOT, NO_TILE, NO_SPACE, 0};
-        next += can_shoot;
-        return pick(p, me, next, mode).kind;
+    Bits known = p->stock[me] | p->open, movable = 0, shooters = 0, victims = 0;
+    bool can_lay = known != 0 || left_top(p) || right_top(p);
+    if (!can_lay || p->quiet < QUIET_ROUNDS * p->players) {
+        movable = p->mobile & ~p->lock;
+        if (p->bullets[me] > 0) {
+            shooters = p->alive[me];
+            victims = p->living & ~p->alive[me];
+        }
     }
-    int n = decide(p, me, can_lay + can_move + can_shoot, mode);
-    return n < can_lay ? LAY : n - can_lay < can_move ? MOVE : SHOOT;
+    if (mode == LISTING) {
+        Listed *next = list_lays(p, known, p->options);
+        next = list_pairs(p, MOVE, movable, p->free, next);
+        if (shooters)
+            next = list_pairs(p, SHOOT, shooters, victims, next);
+        return rare(next == p->options) ? (Listed){.kind = SKIPPED} : pick(p, me, next, mode);
+    }
+    Bits known_sums = byte_sums(known);
+    int tiles = count(known_sums) + left_top(p) + right_top(p);
+    int lays = tiles * count(byte_sums(p->free)), moves = count_pairs(movable, p->free);
+    int shots = shooters ? count_pairs(shooters, victims) : 0;
+    if (rare(lays + moves + shots == 0))
+        return (Listed){.kind = SKIPPED};
+    int n = decide(p, me, lays + moves + shots, mode);
+    if (mode == AS_ENGINE)
+        p->questions += (lays > 0) + (moves > 0) + (shots > 0) > 1;
+    if (n < lays)
+        return nth_lay(p, known, known_sums, tiles, n, mode);
+    bool shooting = n - lays >= moves;
+    Bits pieces = shooting ? shooters : movable, targets = shooting ? victims : p->free;
+    Kind kind = shooting ? SHOOT : MOVE;
+    n -= shooting ? lays + moves : lays;
+    return mode == AS_ENGINE ? nth_pair_by_tile(p, kind, pieces, targets, n)
+                             : nth_pair(p, kind, pieces, targets, n);
 }
 
 /* Gives the seat that has reached the goal, or NOTHING. */
 INLINE int turn(Play *p, int me, Mode mode)
 {
-    int can_lay = (p->stock[me] | p->open) != 0 || left_top(p) || right_top(p), space;
+    Listed action = choose_action(p, me, mode);
     bool from_open = false;
-    Bits movable = 0, shooters = 0;
-    if (!can_lay || p->quiet < QUIET_ROUNDS * p->players) {
-        movable = beside(p->free) & p->mobile & ~p->lock;
-        if (p->bullets[me] > 0)
-            shooters = p->alive[me] & beside(p->living & ~p->alive[me]);
-    }
-    if (rare(!can_lay && !movable && !shooters)) { /* skipped */
-        p->quiet++;
+    p->quiet++;
+    if (rare(action.kind == SKIPPED))
+        return NOTHING;
+    if (action.kind == SHOOT) {
+        shoot(p, me, action.space);
+        p->lock = 0;
         return NOTHING;
     }
-    Kind what = choose_action(p, me, can_lay, movable != 0, shooters != 0, mode);
-    if (what == LAY) {
-        space = lay(p, me, &from_open, mode);
-        p->quiet = 0;
+    if (action.kind == MOVE) {
+        push(p, action);
     } else {
-        p->quiet++;
-        if (what == SHOOT) {
-            shoot(p, me, shooters, mode);
-            p->lock = 0;
-            return NOTHING;
-        }
-        space = push(p, me, movable, mode);
+        lay(p, me, action, &from_open);
+        p->quiet = 0;
     }
-    p->lock = bit(space);
-    int winner = score_lines_at(p, me, space, mode);
+    p->lock = bit(action.space);
+    int winner = score_lines_at(p, me, action.space, mode);
     if (from_open && winner == NOTHING)
         refill(p, me, mode);
     return winner;
@@ -494,7 +550,7 @@ void gangster_as_engine(int players, uint64_t seed, GangsterEnd *end)
     int starter = set_up(&p, players, &table);
     *end = (GangsterEnd){0};
     end->winners = play(&p, starter, &end->by_goal, AS_ENGINE);
-    end->decisions = p.decisions;
+    end->decisions = p.questions;
     for (int seat = 0; seat < players; seat++)
         end->rank[seat] = p.rank[seat];
     for (int i = 0; i < GANGSTER_SPACES; i++) {

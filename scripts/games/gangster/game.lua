@@ -158,14 +158,13 @@ local function refill(me)
   say("{} is turned up from {}.", turned, pile)
 end
 
-local function lay(me, sources)
-  local it, from, space = place(me, "Lay which tile?", sources, "Lay {} where?", city)
+local function lay(me, it, from, space)
   if from == left or from == right then
     say("{} draws {} from {} and lays it on {}.", me, it, from, space)
   else
     say("{} lays {} on {}.", me, it, space)
   end
-  return it, space, from
+  return score_lines_at(me, space)
 end
 
 rule(9, "Move: push any tile of any gang one square along a row or column to a free square.")
@@ -174,10 +173,9 @@ rule(10, "A tile just laid or moved may not be moved "
       .. (option.skipped_lock == "ends" and "." or "; when that one is skipped, by the one after."))
 rule(11, "A tile in a full row or column may not be moved.")
 
-local function push(me, movable)
-  local it, from, space = step(me, "Move which tile?", movable, "Move {} where?")
+local function push(me, it, from, space)
   say("{} moves {} from {} to {}.", me, it, from, space)
-  return it, space
+  return score_lines_at(me, space)
 end
 
 rule(12, "Shoot: a gangster kills a neighbour in a row or column. Your bullet stays on it to the end.")
@@ -196,15 +194,7 @@ local function sides(me)
   return any_may_shoot and alive or mine, own_may_be_shot and alive or alive - mine
 end
 
-local function armed_tiles(me)
-  local shooting, victims = sides(me)
-  return shooting:next_to(victims)
-end
-
-local function shoot(me, armed)
-  local _, from = choose(me, "Who shoots?", armed)
-  local _, victims = sides(me)
-  local target, there = choose(me, "Shoot whom?", victims & from:beside():pieces())
+local function shoot(me, target, there)
   me.bullets = me.bullets - 1
   mark(target, "dead")
   say("{} shoots {} on {}.", me, target, there)
@@ -219,7 +209,12 @@ rule("5a", (option.quiet_rounds == 0 and "" or "After " .. option.quiet_rounds
         .. (option.quiet_rounds == 1 and " round" or " rounds") .. " without a laid tile, the next player who can lay "
         .. "must lay. ") .. "A player who can do nothing is skipped.")
 
-local actions     = { "lay", "move", "shoot", "pass" }
+local turn = actions {
+  { "lay",   "Lay which tile?",  "Lay {} where?",  to = city },
+  { "move",  "Move which tile?", "Move {} where?", to = "beside" },
+  { "shoot", "Who shoots?",      "Shoot whom?",    at = "beside" },
+  { "pass" },
+}
 local quiet_limit = option.quiet_rounds > 0 and option.quiet_rounds * #seats or math.maxinteger
 local locks_two_turns, may_pass = option.lock == "both" and #seats == 2, option.may_pass
 
@@ -228,22 +223,21 @@ local locks_two_turns, may_pass = option.lock == "both" and #seats == 2, option.
 function phase.turn(me, quiet, locked, locked_before)
   local sources  = available(me.stock, open, left, right)
   local must_lay = quiet >= quiet_limit and sources:any()
-  local movable, armed
+  local movable, shooters, victims
   if not must_lay then
     movable = city:can_step("dead", locked, locked_before)
-    armed   = me.bullets > 0 and armed_tiles(me)
+    if me.bullets > 0 then shooters, victims = sides(me) end
   end
   local passing = may_pass and sources:empty()
 
-  local what = offer(me, "Your turn", actions, sources, movable, armed, passing)
-  local touched, space, from, winner
-  if     what == "lay"   then touched, space, from = lay(me, sources)
-  elseif what == "move"  then touched, space = push(me, movable)
-  elseif what == "shoot" then winner = shoot(me, armed)
+  local what, it, from, space = act(me, "Your turn", turn, sources, movable, shooters, victims, passing)
+  local touched, winner
+  if     what == "lay"   then touched, winner = it, lay(me, it, from, space)
+  elseif what == "move"  then touched, winner = it, push(me, it, from, space)
+  elseif what == "shoot" then winner = shoot(me, from, space)
   elseif what == "pass"  then say("{} passes.", me)
   else                        return phase.skipped(me, quiet, locked, locked_before) end
 
-  winner = space and score_lines_at(me, space) or winner
   if winner then return phase.won(winner) end
   if what == "lay" then
     if city:full() then return phase.last_count() end
