@@ -11,23 +11,26 @@ const Command commands[] = {
     {"new", "[GAME [+VARIANT...] [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]]",
      "starts a game; alone, it asks which one and who plays", false, true, COMPLETE_PLAY, run_play,
      "It is the same as 'play', which tells more about seats."},
-    {"play", "GAME [+VARIANT...] [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]", "starts a game",
-     false, true, COMPLETE_PLAY, run_play,
+    {"play", "GAME|FOLDER [+VARIANT...] [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]",
+     "starts a game", false, true, COMPLETE_PLAY, run_play,
      "A seat is a name (anna), a name with a kind (bob:random), or a kind alone: human or random. "
      "Seats that are not named are taken by random bots; if none is named you play against them. "
      "The same seed, options and answers give the same game. 'options GAME' lists its options, "
      "'variants GAME' its variants; they are "
-     "applied in the order in which they are given, and can also be files: +./mine.lua."},
-    {"resume", "[N]", "goes on with a game that was left", false, true, COMPLETE_NOTHING,
+     "applied in the order in which they are given, and can also be files: +./mine.lua. A word "
+     "with a "
+     "slash is the folder of a game of your own: play ./mygame."},
+    {"resume", "[N] [FOLDER]", "goes on with a game that was left", false, true, COMPLETE_NOTHING,
      run_resume,
      "Every decision is kept as it is made, so this works also after a crash. If several games "
-     "were "
-     "left, 'resume' lists them and 'resume 2' takes the second."},
+     "were left, 'resume' lists them and 'resume 2' takes the second. A game of your own is found "
+     "by its folder: resume ./mygame."},
     {"forget", "N", "throws away a game that was left", false, true, COMPLETE_NOTHING, run_forget,
      NULL},
-    {"load", "FILE", "goes on with a saved game", false, true, COMPLETE_FILES, run_load, NULL},
-    {"recover", "FILE", "goes on with what is whole of a damaged save", false, true, COMPLETE_FILES,
-     run_recover, NULL},
+    {"load", "FILE [FOLDER]", "goes on with a saved game", false, true, COMPLETE_FILES, run_load,
+     "A game of your own is found by its folder: load tuesday.save ./mygame."},
+    {"recover", "FILE [FOLDER]", "goes on with what is whole of a damaged save", false, true,
+     COMPLETE_FILES, run_recover, NULL},
     {"save", "FILE", "saves the game as text", true, false, COMPLETE_FILES, run_save,
      "A save holds the seed and so tells everything: do not show it to other players before the "
      "game is over."},

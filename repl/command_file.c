@@ -93,22 +93,34 @@ static int pick_unfinished(Session *session, int count, char **words, const Jour
     return (int)which - 1;
 }
 
-/* Loads the game of a save and plays it again. */
-static bool bring_back(Session *session, const Save *save, Replay *replay)
+/* Takes the last word away if it is a folder's path; NULL if it is not. */
+static const char *take_folder(int *count, char **words)
+{
+    return *count > 1 && library_is_path(words[*count - 1]) ? words[--*count] : NULL;
+}
+
+/* Loads the game of a save and plays it again. `where` is the folder of a game of one's own, or NULL. */
+static bool bring_back(Session *session, const Save *save, const char *where, Replay *replay)
 {
     Report report;
     char folder[LIBRARY_PATH];
     const char *game = save_header(save)->game;
-    if (!library_has(&session->library, game)) {
-        complain(session, "This is a game of '%s', which is not installed here.", game);
+    if (!where && !library_has(&session->library, game)) {
+        complain(session,
+                 "This is a game of '%s', which is not installed here. If it is one of your own, "
+                 "say where it is: ./FOLDER at the end.",
+                 game);
         return false;
     }
-    library_folder(&session->library, game, folder, sizeof folder);
+    if (!library_find(&session->library, where ? where : game, folder, sizeof folder)) {
+        complain(session, "There is no folder '%s'.", where ? where : game);
+        return false;
+    }
     if (!save_replay(save, folder, replay, &report)) {
         complain_report(session, &report);
         return false;
     }
-    if (!library_names(replay->game, &report)) {
+    if (!where && !library_names(replay->game, &report)) {
         complain_report(session, &report);
         replay_free(replay);
         return false;
@@ -130,7 +142,8 @@ static void tell_where(Session *session, const Play *play)
 }
 
 /* The game of a journal; NULL with a complaint. `note` gets what was wrong with the journal, replay->note what with the rules. */
-static Play *take_up(Session *session, const char *path, char *note, size_t size, Replay *replay)
+static Play *take_up(Session *session, const char *path, const char *where, char *note, size_t size,
+                     Replay *replay)
 {
     Report report;
     Save *save;
@@ -139,7 +152,7 @@ static Play *take_up(Session *session, const char *path, char *note, size_t size
         complain_report(session, &report);
         return NULL;
     }
-    bool good = bring_back(session, save, replay);
+    bool good = bring_back(session, save, where, replay);
     save_free(save);
     if (good && !journal_rewrite(journal, replay->save, note[0] != '\0', &report)) {
         complain_report(session, &report);
@@ -152,11 +165,11 @@ static Play *take_up(Session *session, const char *path, char *note, size_t size
     return play;
 }
 
-static Outcome resume_from(Session *session, const char *path)
+static Outcome resume_from(Session *session, const char *path, const char *where)
 {
     Replay replay;
     char note[300];
-    Play *play = take_up(session, path, note, sizeof note, &replay);
+    Play *play = take_up(session, path, where, note, sizeof note, &replay);
     if (!play)
         return OUTCOME_FAILED;
     tell_note(session, note);
@@ -175,7 +188,7 @@ bool resume_quietly(Session *session)
     if (found == 0)
         complain(session, "there is no unfinished game to do that with");
     else
-        session->play = take_up(session, list[0].path, note, sizeof note, &replay);
+        session->play = take_up(session, list[0].path, NULL, note, sizeof note, &replay);
     free(list);
     if (session->play && session->play->humans > 1) /* the shell does not know who looks on */
         session->play->viewer = PUBLIC;
@@ -185,10 +198,11 @@ bool resume_quietly(Session *session)
 Outcome run_resume(Session *session, int count, char **words)
 {
     int found;
+    const char *where = take_folder(&count, words);
     JournalInfo *list = unfinished(session, &found);
     int which = pick_unfinished(session, count, words, list, found);
     Outcome outcome = which < 0 ? (found > 0 ? OUTCOME_WRONG : OUTCOME_FAILED)
-                                : resume_from(session, list[which].path);
+                                : resume_from(session, list[which].path, where);
     free(list);
     return outcome;
 }
@@ -239,6 +253,7 @@ static Outcome load_as(Session *session, int count, char **words, SaveReading re
     Report report;
     Replay replay;
     char note[300];
+    const char *where = count > 2 ? take_folder(&count, words) : NULL;
     if (count != 2) {
         complain(session, "'%s' takes the name of one file.", words[0]);
         return OUTCOME_WRONG;
@@ -248,7 +263,7 @@ static Outcome load_as(Session *session, int count, char **words, SaveReading re
         complain_report(session, &report);
         return OUTCOME_FAILED;
     }
-    bool good = bring_back(session, save, &replay);
+    bool good = bring_back(session, save, where, &replay);
     save_free(save);
     Play *play = good ? play_from(&replay, NULL, session->state) : NULL;
     if (!play)

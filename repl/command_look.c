@@ -50,7 +50,9 @@ static Game *game_to_look_at(Session *session, int count, char **words, Wishes *
     }
     if (!wishes_game(session, words[1], wishes))
         return NULL;
-    Game *game = library_load(&wishes->request.game, &report);
+    const PlayRequest *request = &wishes->request;
+    Game *game = request->own_folder ? game_load(&request->game, &report)
+                                     : library_load(&request->game, &report);
     if (!game)
         complain_report(session, &report);
     return game;
@@ -172,7 +174,8 @@ Outcome run_rules(Session *session, int count, char **words)
     count = wishes_take(session, count, words, NULL, &wishes);
     if (count < 0)
         return OUTCOME_WRONG;
-    bool names_game = count > 1 && library_has(&session->library, words[1]) &&
+    bool names_game = count > 1 &&
+                      (library_is_path(words[1]) || library_has(&session->library, words[1])) &&
                       !(play && wishes.request.game.variant_count == 0 &&
                         strcmp(play->game->name, words[1]) == 0);
     if (count > 1 && !names_game && !play)

@@ -117,8 +117,9 @@ Outcome run_play(Session *session, int count, char **words)
         return OUTCOME_WRONG;
     }
     if (session->shell)
-        mention_unfinished(session, words[1]);
-    snprintf(session->last_game, sizeof session->last_game, "%.*s", GAME_NAME - 1, words[1]);
+        mention_unfinished(session, play->game->name);
+    if (!wishes.request.own_folder)
+        snprintf(session->last_game, sizeof session->last_game, "%.*s", GAME_NAME - 1, words[1]);
     session_sit_down(session, play);
     return OUTCOME_DONE;
 }

@@ -110,14 +110,13 @@ static void offer_wishes(const Session *session, const Finder *finder, const cha
                          const char *word)
 {
     static const char *const always[] = {"human", "players=", "seed="};
-    char name[GAME_NAME] = "", folder[LIBRARY_PATH];
+    char name[LIBRARY_PATH] = "", folder[LIBRARY_PATH];
     Report report;
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         offer_starting(finder, before, word, always[i]);
     offer_bots(finder, before, word);
-    sscanf(before, "%*s %63s", name);
-    if (!library_has(&session->library, name) ||
-        !library_folder(&session->library, name, folder, sizeof folder))
+    sscanf(before, "%*s %1023s", name);
+    if (!library_find(&session->library, name, folder, sizeof folder))
         return;
     Game *game = game_load(&(GameRequest){.folder = folder}, &report);
     for (int i = 0; game && i < game->options; i++) {

@@ -79,6 +79,23 @@ bool library_folder(const Library *library, const char *name, char *out, size_t 
     return wanted > 0 && (size_t)wanted < size;
 }
 
+bool library_is_path(const char *word)
+{
+    return strchr(word, '/') || strcmp(word, ".") == 0 || strcmp(word, "..") == 0;
+}
+
+bool library_find(const Library *library, const char *word, char *out, size_t size)
+{
+    if (!library_is_path(word))
+        return library_has(library, word) && library_folder(library, word, out, size);
+    char *real = realpath(word, NULL);
+    bool fits = real && strlen(real) < size;
+    if (fits)
+        strcpy(out, real);
+    free(real);
+    return fits;
+}
+
 bool library_names(const Game *game, Report *report)
 {
     const char *slash = strrchr(game->folder, '/'), *folder = slash ? slash + 1 : game->folder;

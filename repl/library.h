@@ -20,6 +20,12 @@ bool library_has(const Library *library, const char *name);
 /* The game's folder; false if it does not fit. */
 bool library_folder(const Library *library, const char *name, char *out, size_t size);
 
+/* Is this word a path and no name: the folder of a game of one's own? It has a slash, or is "." or "..". */
+bool library_is_path(const char *word);
+
+/* The folder that a name or a path means; false if there is none. */
+bool library_find(const Library *library, const char *word, char *out, size_t size);
+
 /* Is the game called like its folder? Saves find it by that name. false with a report. */
 bool library_names(const Game *game, Report *report);
 

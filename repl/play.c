@@ -64,7 +64,8 @@ static Play *play_make(Game *game, Match *match, Save *save, const char *state)
 
 Play *play_new(const PlayRequest *request, const char *state, Report *report)
 {
-    Game *game = library_load(&request->game, report);
+    Game *game = request->own_folder ? game_load(&request->game, report)
+                                     : library_load(&request->game, report);
     if (!game)
         return NULL;
     MatchSetup setup = {.seed = request->seed, .chronicle = true, .history = true};

@@ -15,6 +15,7 @@ typedef struct PlayRequest {
     SeatKind kind[MAX_SEATS];
     BotSpec bot[MAX_SEATS]; /* where the kind is SEAT_BOT */
     uint64_t seed;
+    bool own_folder;      /* a game of one's own, which saves need not find by its name */
     const char *own_name; /* of the player, if nobody is named; "": "you" */
 } PlayRequest;
 

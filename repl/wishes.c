@@ -105,27 +105,20 @@ int wishes_take(Session *session, int count, char **words, const char *const *ow
     return left;
 }
 
-static bool find_folder(Session *session, const char *word, Wishes *wishes)
-{
-    char *real = realpath(word, NULL);
-    bool fits = real && strlen(real) < sizeof wishes->folder;
-    if (fits)
-        strcpy(wishes->folder, real);
-    else
-        complain(session, "There is no folder '%s'.", word);
-    free(real);
-    return fits;
-}
-
 bool wishes_game(Session *session, const char *word, Wishes *wishes)
 {
-    if (strchr(word, '/') || strcmp(word, ".") == 0 || strcmp(word, "..") == 0)
-        return find_folder(session, word, wishes);
-    if (library_has(&session->library, word))
-        return library_folder(&session->library, word, wishes->folder, sizeof wishes->folder);
-    const char *near = library_nearest(&session->library, word);
-    complain(session, "There is no game '%s'%s%s%s", word, near ? "; did you mean '" : "",
-             near ? near : "", near ? "'?" : "; 'games' lists them.");
+    bool path = wishes->request.own_folder = library_is_path(word);
+    if (library_find(&session->library, word, wishes->folder, sizeof wishes->folder))
+        return true;
+    const char *near = path ? NULL : library_nearest(&session->library, word);
+    if (path)
+        complain(session, "There is no folder '%s'.", word);
+    else if (near)
+        complain(session, "There is no game '%s'; did you mean '%s'?", word, near);
+    else
+        complain(session,
+                 "There is no game '%s'; 'games' lists them, and './FOLDER' is a game of your own.",
+                 word);
     return false;
 }
 
