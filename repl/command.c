@@ -35,6 +35,9 @@ const Command commands[] = {
      "A save holds the seed and so tells everything: do not show it to other players before the "
      "game is over."},
     {"board", "", "draws the table", true, false, COMPLETE_NOTHING, run_board, NULL},
+    {"hand", "", "tells what lies before you, piece by piece", true, false, COMPLETE_NOTHING,
+     run_hand, NULL},
+    {"zones", "", "tells what lies in every zone", true, false, COMPLETE_NOTHING, run_zones, NULL},
     {"look", "[NAME]", "tells about a space, a zone, a piece, or what else the game shows", true,
      false, COMPLETE_LOOK, run_look,
      "The start of a name is enough, or the brief name that the board shows. On a large board the "
@@ -42,6 +45,7 @@ const Command commands[] = {
      "be asked for without 'look', where no option has its name."},
     {"log", "[N]", "tells the last things that happened (10, or N)", true, false, COMPLETE_NOTHING,
      run_log, NULL},
+    {"score", "", "tells who has how much", true, false, COMPLETE_NOTHING, run_score, NULL},
     {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
     {"undo", "", "takes back the last decision made at this keyboard", true, false,
      COMPLETE_NOTHING, run_undo,
@@ -258,7 +262,9 @@ void command_manual(Screen *screen)
          "given on the command line, except quit. Those marked with a star need a game: there "
          "they take the one that was left last, and leave it again.");
     say(screen, "\n.SH OPTIONS\n.TP\n.B \\-\\-plain\n");
-    roff(screen, "No colour and no line editing: for pipes, screen readers and simple terminals.");
+    roff(
+        screen,
+        "Tables in words, no colour and no line editing: for screen readers and simple terminals.");
     say(screen, "\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++) {
         say(screen, ".TP\n\\fB%s\\fR ", commands[i].name);

@@ -30,6 +30,47 @@ Outcome run_log(Session *session, int count, char **words)
     return OUTCOME_DONE;
 }
 
+/* "rank: Ada 7, you 4" */
+static void tell_score(Session *session, int counter)
+{
+    const Play *play = session->play;
+    const Table *table = match_table(play->match);
+    const CounterInfo *info = &table->shape->counter[counter];
+    int32_t value[MAX_SEATS];
+    int order[MAX_SEATS], seats = table->shape->seats;
+    char line[600], name[80];
+    draw_counter_name(info, name, sizeof name);
+    for (int i = 0; i < seats; i++) {
+        int at = i;
+        table_count(table, counter, i, &value[i]);
+        for (; at > 0 && value[order[at - 1]] < value[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    size_t used = (size_t)snprintf(line, sizeof line, "%s:", name);
+    for (int i = 0; i < seats && used < sizeof line; i++)
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s %s %d", i ? "," : "",
+                                 order[i] == play->viewer ? "you"
+                                                          : match_seat_name(play->match, order[i]),
+                                 (int)value[order[i]]);
+    say_wrapped(&session->screen, 2, line);
+}
+
+Outcome run_score(Session *session, int count, char **words)
+{
+    const Shape *shape = match_table(session->play->match)->shape;
+    int told = 0;
+    (void)count, (void)words;
+    for (int i = 0; i < shape->counters; i++)
+        if (shape->counter[i].scores && shape->counter[i].per_seat) {
+            tell_score(session, i);
+            told++;
+        }
+    if (told == 0)
+        say(&session->screen, "Nothing is scored in this game.\n");
+    return OUTCOME_DONE;
+}
+
 Outcome run_why(Session *session, int count, char **words)
 {
     (void)count, (void)words;

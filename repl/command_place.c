@@ -4,7 +4,7 @@
 #include <strings.h>
 
 #include "repl/command.h"
-#include "repl/draw.h"
+#include "repl/show.h"
 #include "rules/views.h"
 #include "runtime/knowledge.h"
 #include "runtime/zone.h"
@@ -73,10 +73,7 @@ static void describe_zone(Session *session, int zone)
     enum { MOST_DESCRIBED = 12 };
     const Table *table = table_of(session);
     int viewer = session->play->viewer, count = zone_count(table, zone), described = 0;
-    View view = {.match = session->play->match,
-                 .viewer = viewer,
-                 .colour = session->screen.colour,
-                 .width = session->screen.width};
+    View view = show_view(session);
     Canvas canvas;
     char name[200];
     zone_words(session, zone, name, sizeof name);
@@ -97,14 +94,51 @@ static void describe_zone(Session *session, int zone)
         say(&session->screen, "... and %d more\n", described - MOST_DESCRIBED);
 }
 
+/* The viewer's own things, one by one. */
+Outcome run_hand(Session *session, int count, char **words)
+{
+    const Shape *shape = table_of(session)->shape;
+    int told = 0;
+    (void)count, (void)words;
+    for (int i = 1; i < shape->zones; i++)
+        if (shape->zone[i].owner == session->play->viewer && zone_count(table_of(session), i) > 0) {
+            describe_zone(session, i);
+            told++;
+        }
+    if (told == 0)
+        say(&session->screen, session->play->viewer == PUBLIC ? "Nobody in particular looks on.\n"
+                                                              : "You have nothing before you.\n");
+    return OUTCOME_DONE;
+}
+
+Outcome run_zones(Session *session, int count, char **words)
+{
+    const Shape *shape = table_of(session)->shape;
+    View view = show_view(session);
+    Canvas canvas;
+    (void)count, (void)words;
+    canvas_start(&canvas, view.colour, view.width);
+    for (int i = 1; i < shape->zones; i++) { /* zone 0 is the box */
+        char name[200];
+        zone_words(session, i, name, sizeof name);
+        canvas_line(&canvas);
+        canvas_add(&canvas, "dim", name);
+        canvas_add(&canvas, "dim", ":");
+        draw_contents(&view, i, 2, &canvas);
+    }
+    canvas_print(&canvas, &session->screen);
+    canvas_free(&canvas);
+    if (shape->zones < 2)
+        say(&session->screen, "This game has no zones; 'board' draws the table.\n");
+    return OUTCOME_DONE;
+}
+
 static void draw_around(Session *session, int space)
 {
-    const Play *play = session->play;
-    View view = {.match = play->match,
-                 .viewer = play->viewer,
-                 .colour = session->screen.colour,
-                 .width = session->screen.width,
-                 .focus = space + 1};
+    View view = show_view(session);
+    view.focus = space + 1;
+    if (view.plain)
+        return;
     Canvas canvas;
     canvas_start(&canvas, view.colour, view.width);
     draw_map(&view, table_of(session)->shape->space[space].board, &canvas);

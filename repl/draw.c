@@ -201,6 +201,10 @@ void draw_tracks(const View *view, Canvas *canvas)
 
 void draw_table(const View *view, Canvas *canvas)
 {
+    if (view->plain) {
+        draw_plain(view, canvas);
+        return;
+    }
     const Shape *shape = table_of(view)->shape;
     int first = canvas->rows;
     for (int i = 0; i < shape->boards; i++)

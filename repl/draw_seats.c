@@ -22,8 +22,8 @@ static void piece_text(const View *view, int piece, char *out, size_t size)
 }
 
 /* Things are counted from 1; 0 is none. */
-static void counter_text(const View *view, const CounterInfo *counter, int32_t value, char *out,
-                         size_t size)
+void draw_counter_value(const View *view, const CounterInfo *counter, int32_t value, char *out,
+                        size_t size)
 {
     const Shape *shape = table_of(view)->shape;
     if (counter->kind == COUNT_FLAG)
@@ -41,7 +41,7 @@ static void counter_text(const View *view, const CounterInfo *counter, int32_t v
 }
 
 /* A counter's name for people: last_touched is "last touched". */
-static void counter_name(const CounterInfo *counter, char *out, size_t size)
+void draw_counter_name(const CounterInfo *counter, char *out, size_t size)
 {
     snprintf(out, size, "%s", counter->name);
     for (char *at = out; *at; at++)
@@ -60,8 +60,8 @@ void draw_counters(const View *view, Canvas *canvas)
         if (counter->per_seat || counter->hidden ||
             table_count(table_of(view), i, 0, &value) != RESULT_OK || value == counter->start)
             continue;
-        counter_text(view, counter, value, text, sizeof text);
-        counter_name(counter, name, sizeof name);
+        draw_counter_value(view, counter, value, text, sizeof text);
+        draw_counter_name(counter, name, sizeof name);
         canvas_line(canvas);
         canvas_add(canvas, "dim", name);
         canvas_add(canvas, "dim", ": ");
@@ -90,13 +90,13 @@ static void counter_column(const View *view, Canvas *column, int counter)
 {
     const CounterInfo *info = &table_of(view)->shape->counter[counter];
     char name[80];
-    counter_name(info, name, sizeof name);
+    draw_counter_name(info, name, sizeof name);
     start_column(view, column, name);
     for (int seat = 0; seat < table_of(view)->shape->seats; seat++) {
         int32_t value = 0;
         char text[120];
         table_count(table_of(view), counter, seat, &value);
-        counter_text(view, info, value, text, sizeof text);
+        draw_counter_value(view, info, value, text, sizeof text);
         canvas_line(column);
         canvas_add(column, "", text);
     }

@@ -28,6 +28,8 @@ static void add_unknown(const View *view, const uint16_t *pieces, int count, int
         Words words;
         words_start(&words, text, sizeof text);
         words_add_several(&words, shape->piece[pieces[i]].hidden, many);
+        if (view->plain && i > 0)
+            canvas_add(canvas, "", ",");
         canvas_word(canvas, indent, "dim", text);
         canvas_word(canvas, indent, "dim", "face down");
     }
@@ -56,11 +58,17 @@ void draw_contents(const View *view, int zone, int indent, Canvas *canvas)
     uint16_t order[MAX_PIECES];
     int count, known = order_for(view, zone, order, &count);
     if (count == 0)
-        canvas_word(canvas, indent, "dim", "-");
+        canvas_word(canvas, indent, "dim", view->plain ? "empty" : "-");
     for (int i = 0; i < known && i < SHOWN_PIECES; i++) {
         const PieceInfo *info = &table->shape->piece[order[i]];
         char text[120], marks[24];
         draw_marks(view, DOMAIN_PIECES, order[i], marks, sizeof marks);
+        if (view->plain) {
+            draw_piece_words(view, order[i], text, sizeof text - 1);
+            strcat(text, i + 1 < known && i + 1 < SHOWN_PIECES ? "," : "");
+            canvas_words(canvas, indent, text);
+            continue;
+        }
         snprintf(text, sizeof text, "%.80s%s",
                  info->brief && info->brief[0] ? info->brief : info->name, marks);
         if (text_width(text) > canvas->most - indent)

@@ -8,11 +8,12 @@
 
 static void usage(Session *session)
 {
-    say(&session->screen, "speakeasy, a scriptable game console\n\n"
-                          "  speakeasy                   lists the games and opens a prompt\n"
-                          "  speakeasy play gangster     plays one\n"
-                          "  speakeasy --plain ...       without colour and line editing\n"
-                          "  speakeasy --help, --version, --man\n\nCommands:\n");
+    say(&session->screen,
+        "speakeasy, a scriptable game console\n\n"
+        "  speakeasy                   lists the games and opens a prompt\n"
+        "  speakeasy play gangster     plays one\n"
+        "  speakeasy --plain ...       tables in words, no colour, no line editing\n"
+        "  speakeasy --help, --version, --man\n\nCommands:\n");
     for (int i = 0; i < command_count; i++)
         if (commands[i].in_shell)
             say(&session->screen, "  %s %s\n      %s\n", commands[i].name, commands[i].usage,

@@ -7,6 +7,7 @@
 #include "repl/play.h"
 #include "repl/screen.h"
 #include "repl/settings.h"
+#include "repl/teach.h"
 
 typedef struct Session {
     Screen screen;
@@ -21,7 +22,8 @@ typedef struct Session {
     bool over_told; /* the result was printed */
     uint64_t drawn; /* the position that the board was last drawn for ... */
     int drawn_for;  /* ... and the viewer */
-    char last_game[GAME_NAME];    /* that was started here, or "" */
+    char last_game[GAME_NAME]; /* that was started here, or "" */
+    Taught taught;
     char notice[SAVE_LABEL + 40]; /* for the player who is asked next, or "" */
     char last_trouble[480];       /* the last failure of rules under a bot that was told */
 } Session;

@@ -1,16 +1,14 @@
 #include "repl/settings.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "repl/library.h"
+#include "rules/journal.h"
 #include "rules/values.h"
 
 #define AT(field) offsetof(Settings, field)
@@ -298,18 +296,6 @@ static void write_text(FILE *file, const char *old, const Settings *settings, co
         write_line(file, settings, row);
 }
 
-/* The folders above a file, as far as they are missing. */
-static void make_folders(const char *path)
-{
-    char folder[SETTINGS_PATH];
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-}
-
 bool setting_write(const Settings *settings, const SettingRow *row, Report *report)
 {
     char aside[SETTINGS_PATH + 8];
@@ -325,7 +311,12 @@ bool setting_write(const Settings *settings, const SettingRow *row, Report *repo
         return report_say(report, "%s: this file is too long", settings->path);
     }
     snprintf(aside, sizeof aside, "%s.new", settings->path);
-    make_folders(settings->path);
+    char folder[SETTINGS_PATH];
+    config_folder(folder, sizeof folder);
+    if (!journal_folder(folder, report)) {
+        free(old);
+        return false;
+    }
     FILE *file = fopen(aside, "we");
     bool good = file != NULL;
     if (good) {

@@ -69,13 +69,19 @@ void show_log(Session *session, size_t most)
         say(&session->screen, "Nothing has happened yet.\n");
 }
 
+View show_view(const Session *session)
+{
+    return (View){.match = session->play->match,
+                  .viewer = session->play->viewer,
+                  .colour = session->screen.colour,
+                  .plain = session->screen.plain,
+                  .width = session->screen.width};
+}
+
 void show_board(Session *session)
 {
     const Play *play = session->play;
-    View view = {.match = play->match,
-                 .viewer = play->viewer,
-                 .colour = session->screen.colour,
-                 .width = session->screen.width};
+    View view = show_view(session);
     Canvas canvas;
     canvas_start(&canvas, view.colour, view.width);
     draw_table(&view, &canvas);
@@ -96,7 +102,7 @@ void show_options(Session *session, const int *options, int count)
         widest = width > widest ? width : widest;
     }
     int cell = widest + digits + 3, columns = (session->screen.width - 1) / cell;
-    columns = columns < 1 ? 1 : columns;
+    columns = columns < 1 || session->screen.plain ? 1 : columns;
     if (count * cell > session->screen.width && columns > 8 && count > 16)
         columns = columns > 12 ? 12 : columns;
     Canvas canvas;

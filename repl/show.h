@@ -2,7 +2,11 @@
 #ifndef REPL_SHOW_H
 #define REPL_SHOW_H
 
+#include "repl/draw.h"
 #include "repl/session.h"
+
+/* The table as the one who looks on sees it, on this screen. */
+View show_view(const Session *session);
 
 void show_opening(Session *session); /* the game and who plays it */
 void show_news(Session *session);    /* what happened since the viewer last looked */

@@ -173,6 +173,8 @@ void turn_play_on(Session *session)
     bool over = match_state(play->match) == MATCH_OVER;
     bool stale =
         session->drawn != match_fingerprint(play->match) || session->drawn_for != play->viewer;
+    if (!over && going)
+        teach_phase(session); /* before the board, so that board and question stay together */
     if (stale && (over ? !session->over_told : going))
         show_board(session);
     if (over && !session->over_told)

@@ -335,7 +335,11 @@ int l_declare_rule(lua_State *L)
         check_integer(L, 1, 0, 9999);
     check_text(L, 2);
     lua_pushvalue(L, 1); /* a copy, as lua_tolstring turns a number into a text in place */
-    rule_of_number(L, game, lua_tostring(L, -1))->text = keep_text(L, check_text(L, 2));
+    RuleText *rule = rule_of_number(L, game, lua_tostring(L, -1));
+    rule->text = keep_text(L, check_text(L, 2));
+    luaL_where(L, 1);
+    if (!rule->place[0]) /* a rule that a variant words anew stays where it is done */
+        snprintf(rule->place, PLACE_SIZE, "%s", lua_tostring(L, -1));
     return 0;
 }
 

@@ -60,6 +60,7 @@ typedef struct Moment {
 
 typedef struct RuleText {
     const char *number, *text; /* "7", "Source B: ..." */
+    char place[PLACE_SIZE];    /* where the script tells it: "gangster/game.lua:216: " */
 } RuleText;
 
 typedef struct SourceFile {
@@ -162,6 +163,10 @@ void game_report_error(Game *game, lua_State *L, Report *report);
 /* Where the function of this registry reference begins, as errors show it: "gangster/game.lua:230: "; empty if that is
  * not known. */
 void game_function_place(lua_State *L, int reference, char *out, size_t size);
+
+/* The rules that stand right above the function of a phase, as places in game->rule; returns how many. Scripts tell the rules
+ * where they do them. */
+int game_phase_rules(const Game *game, const char *phase, int *out, int most);
 
 /* Fills in the source line that the report's file and line name, if it is one of the game's. */
 void game_find_source(const Game *game, Report *report);

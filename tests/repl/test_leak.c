@@ -12,7 +12,7 @@
 #include "rules/worlds.h"
 #include "tests/support/toy_game.h"
 
-enum { SIGHT = 1 << 18 };
+enum { SIGHT = 1 << 18, IN_WORDS = 72 };
 
 typedef struct Sight {
     char text[SIGHT];
@@ -31,7 +31,11 @@ static void add(Sight *sight, const char *text)
 
 static void add_table(Sight *sight, const Match *match, int viewer, bool colour, int width)
 {
-    View view = {.match = match, .viewer = viewer, .colour = colour, .width = width};
+    View view = {.match = match,
+                 .viewer = viewer,
+                 .colour = colour,
+                 .width = width,
+                 .plain = width == IN_WORDS};
     Canvas canvas;
     canvas_start(&canvas, colour, width);
     draw_table(&view, &canvas);
@@ -79,6 +83,7 @@ static void look(Sight *sight, Match *match, int viewer, size_t lines)
     sight->used = 0;
     add_table(sight, match, viewer, true, 80);
     add_table(sight, match, viewer, false, 120);
+    add_table(sight, match, viewer, false, IN_WORDS);
     add_chronicle(sight, match, viewer, lines);
     add_question(sight, match, viewer);
 }

@@ -307,6 +307,32 @@ def secrets_of_an_open_table():
     t.exits(0)
 
 
+def newcomers():
+    """The rules of a phase are told once, on a terminal, and not at all without the setting."""
+    state = os.path.join(os.environ["XDG_STATE_HOME"], "newcomer")
+    t = Terminal("play", "gangster", "start=first", "seed=4", SPEAKEASY_SCRIPTS="", XDG_STATE_HOME=state)
+    t.expect("New to you, 'turn':")
+    t.expect("A turn is exactly one of these: lay, move, shoot.")
+    t.expect("you 1> ")
+    t.type("auto 5" + ENTER)
+    t.expect("> ")
+    t.refuse("New to you", "it is told once")
+    t.type("quit" + ENTER)
+    t.exits(0)
+    t = Terminal("play", "gangster", "start=first", "seed=4", SPEAKEASY_SCRIPTS="", XDG_STATE_HOME=state)
+    t.expect("you 1> ")
+    t.refuse("New to you", "also not in the next sitting")
+    t.type("settings teach no" + ENTER)
+    t.expect("teach no")
+    t.type("new famiglia" + ENTER)
+    t.expect("Famiglia: you and Ada")
+    t.refuse("New to you", "without the setting nothing is told")
+    t.type("settings teach yes" + ENTER)
+    t.expect("teach yes")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
 def leaving_a_table_with_secrets():
     t = Terminal("play", "parlour", "anna", "bob", "seed=4")
     t.type(ENTER)
@@ -416,7 +442,7 @@ def narrow():
 
 
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
-             secrets_of_an_open_table, leaving_a_table_with_secrets, bots_at_their_pace,
+             secrets_of_an_open_table, newcomers, leaving_a_table_with_secrets, bots_at_their_pace,
              window_that_changes, simple_terminal, without_colour, tiny, narrow):
     test()
 sys.exit(failed)

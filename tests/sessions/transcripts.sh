@@ -17,6 +17,6 @@ for file in "$here"/transcripts/*.txt; do
         echo "FAILED: $file"
         status=1
     fi
-    rm -rf "$scratch/state"
+    rm -rf "$scratch/state" "$scratch/config"
 done
 exit $status

@@ -1,11 +1,5 @@
 -- Movement: points are split among the members at will, and each goes where he can get.
 
-rule(19, "Roll the movement die and set the marker. The points may be split among the members at will, in any "
-      .. "direction." .. (#option.die_faces > 0 and " The die has the faces " .. table.concat(option.die_faces, ", ")
-      .. "." or ""))
-rule(20, "All points must be used; none may lapse. Walking to and fro is allowed. Only if there is no legal step at "
-      .. "all is the rest lost.")
-rule(21, "Every street square and every building costs one point. Points are marked off after each member's move.")
 rule(22, "A member who wins a duel on the way may go on if points are left.")
 rule(27, "Moving onto any field with an enemy starts a duel. Members cannot pass each other: two are on one field "
       .. "only during a duel.")
@@ -211,6 +205,13 @@ for points = 0, 75 do
   local left = points == 1 and "1 point left" or points .. " points left"
   who[points], where[points] = "Who moves? " .. left, "Where to? " .. left
 end
+
+rule(19, "Roll the movement die and set the marker. The points may be split among the members at will, in any "
+      .. "direction." .. (#option.die_faces > 0 and " The die has the faces " .. table.concat(option.die_faces, ", ")
+      .. "." or ""))
+rule(20, "All points must be used; none may lapse. Walking to and fro is allowed. Only if there is no legal step at "
+      .. "all is the rest lost.")
+rule(21, "Every street square and every building costs one point. Points are marked off after each member's move.")
 
 -- One member's move.
 function phase.moving(number, points)

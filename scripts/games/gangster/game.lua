@@ -160,7 +160,7 @@ end
 
 local function lay(me, it, from, space)
   if from == left or from == right then
-    say("{} draws {} from {} and lays it on {}.", me, it, from, space)
+    say("{} lays {} from {} on {}.", me, it, from, space)
   else
     say("{} lays {} on {}.", me, it, space)
   end

@@ -88,7 +88,7 @@ scenario("gangster 7: the top tile of a pile must be laid at once", { players = 
   expect(#choices(), 36)
   expect(offered "red 1", false)
   answer("c4")
-  expect(said "seat 1 draws grey 1 from pile 2 and lays it on c4.", true)
+  expect(said "seat 1 lays grey 1 from pile 2 on c4.", true)
   expect(the "c4":piece(), the "grey 1")
   expect(#the "pile 2", 2)
   expect(#the "open", 2)
