@@ -10,7 +10,7 @@ for file in "$here"/transcripts/*.txt; do
     sed -nE '1d; s/^(([^>]{1,24} [0-9]+|over|game|seats|)> )(.*)$/\3/p' "$file" >"$scratch/typed"
     # shellcheck disable=SC2086
     (cd "$scratch" && eval "timeout 60 \"\$SPEAKEASY\" $arguments" <typed >out.raw 2>&1)
-    { head -n 1 "$file" && sed -E "s|$scratch|SCRATCH|g; s|-[0-9]{8}-[0-9]{6}-[0-9]+-|-DATE-|g" "$scratch/out.raw"; } >"$scratch/out"
+    { head -n 1 "$file" && sed -E "s|$scratch|SCRATCH|g; s|-[0-9]{8}-[0-9]{6}-[0-9]+-[0-9]+[.]|-DATE-1.|g" "$scratch/out.raw"; } >"$scratch/out"
     if [ "${UPDATE:-}" ]; then
         cp "$scratch/out" "$file"
     elif ! diff -u "$file" "$scratch/out"; then
