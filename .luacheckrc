@@ -13,6 +13,7 @@ local vocabulary = {
   "setup", "rule", "include", "choose", "choose_some", "choose_number", "confirm", "choose_together",
   "say", "tell", "award", "finish", "move", "flip", "shuffle", "deal", "roll", "reveal",
   "show", "marked", "pieces", "spaces", "each", "box", "seats_from", "with_effect", "act", "actions",
+  "data", "the", "variant", "before", "after", "around",
 }
 
 -- And each function of rules/api.def whose usage opens with its plain name: "choose(seat, ...", "game \"name\" {".

@@ -103,7 +103,7 @@ local function hide_end_card()
   move(aside, coalitions, "bottom")
 end
 
-local function hire_first_person(me)
+function part.first_person(me)
   while true do
     local person = people:top()
     if person.value >= 1 and person.value <= 3 then
@@ -130,7 +130,7 @@ setup(function()
       move(clan, seat.clan)
     end
     deal(means, 4, seat.hand)
-    hire_first_person(seat)
+    part.first_person(seat)
   end
   move(aside, people)
   shuffle(people)

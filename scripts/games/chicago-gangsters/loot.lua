@@ -50,7 +50,7 @@ end
 
 rule(41, "A lone player who earns loot picks one package; the other one lapses.")
 
-local function share(list, two)
+function part.share(list, two)
   local first, second = list[1], list[2]
   if with_godfather and first == common.new_godfather then return take_both(first, two) end
   local same = two[1].label == two[2].label
@@ -63,8 +63,8 @@ function phase.loot(attack_wins, losers_share)
   local winners = by_contribution(attack_wins and "challenger" or "defender")
   local losers  = by_contribution(attack_wins and "defender" or "challenger")
   local shares  = packages[loots:top().number]
-  share(winners, shares.winners)
-  if losers_share then share(losers, shares.losers) end
+  part.share(winners, shares.winners)
+  if losers_share then part.share(losers, shares.losers) end
   if with_mr_x then pass_on_mr_x(winners[3] or losers[3], winners[3] or losers_share) end
   return phase.round_end(winners[1], attack_wins)
 end

@@ -7,7 +7,7 @@ local function award_all(best, bottles, reason, ...)
   for seat in each(best) do award(seat, "alcohol", bottles, reason, seat, ...) end
 end
 
-local function compare_hands()
+function part.compare_hands()
   for seat in each(seats) do
     show(seat.hand)
     if not seat.hand:empty() then say("{} shows {}.", seat, seat.hand:pieces()) end
@@ -29,7 +29,7 @@ local function persons_of(seat)
   return fold("in_showdown", seat, #seat.persons)
 end
 
-local function compare_persons()
+function part.compare_persons()
   local totals = {}
   for seat in each(seats) do totals[seat] = persons_of(seat) end
   local best = leaders(totals)
@@ -46,8 +46,8 @@ local function rank_of(seat)
 end
 
 function phase.showdown()
-  compare_hands()
-  compare_persons()
+  part.compare_hands()
+  part.compare_persons()
   if option.godfather then compare_godfathers(award_all) end
   local ranks = {}
   for seat in each(seats) do ranks[seat] = rank_of(seat) end

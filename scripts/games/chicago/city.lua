@@ -5,7 +5,7 @@
 -- plaza if it lies between two plaza squares). Letters are buildings; all cells of one name are one field.
 -- Whoever wants another city edits the drawing; a mistake in it is told with its row and column, counted from 1.
 
-local drawing = [[
+local drawing = data "city" { drawing = [[
 a1 a1 ## a3 a3 a5 a5 b1 b1 c1 c1 EX
 a1 a1 << a3 a3 a5 a5 b1 b1 c1 c1 ..
 a2 a2 << ^^ .. .. ^^ vv ^^ vv ^^ ..
@@ -18,10 +18,10 @@ b2 b2 << .. vv .. ^^ .. .. e1 e1 ..
 c2 c2 .. e3 e3 .. e2 e2 e2 :: ^^ ::
 c2 c2 << d2 d2 .. e2 e2 e2 << II ::
 EX .. .. ^^ .. .. .. .. .. :: :: ::
-]]
+]] }.drawing
 
 -- What a quarter has: for each letter the value of its buildings and how many there are.
-local sorts = {
+local sorts = data "buildings" {
   a  = { value = 1000,  count = 8 },
   b  = { value = 2000,  count = 6 },
   c  = { value = 3000,  count = 3 },

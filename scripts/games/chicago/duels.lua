@@ -9,7 +9,7 @@ local combat = duels "combat" {
 }
 local most_rings, ring_supply = 4, option.supply == "limited" and 150
 
-worth = { 10000, 25000, 40000, 50000 } -- of a member, by rings
+worth = data "worth" { 10000, 25000, 40000, 50000 } -- of a member, by rings
 
 rule(28, "In a duel each rolls the die of his strength, one after the other: 1: 1 2 3 4 5 6; 2: 3 3 4 4 5 6; 3: 4 4 "
       .. "5 5 6 6; 4: 5 5 5 6 6 6.")
@@ -26,7 +26,7 @@ function rings_in_play()
   return sum
 end
 
-local function reward(winner, left, loser, stake)
+function part.reward(winner, left, loser, stake)
   remove(loser)
   local rings = math.min(left + 1, most_rings)
   if ring_supply and rings_in_play() >= ring_supply then rings = left end
@@ -55,7 +55,7 @@ function fight(attacker, defender)
     say("{} is left with {}.", winner, left)
     return
   end
-  reward(winner, left, loser, stake)
+  part.reward(winner, left, loser, stake)
 end
 
 local function percent(chance)

@@ -117,7 +117,8 @@ rule(10, "Four phases, A to D, of six rounds. In a round each gang has one turn,
 rule(11, "Before the first round of a phase members can be hired; then six rounds; then payment.")
 rule(35, "Then the start player changes, the round marker moves on, and members are hired again.")
 
-local rounds = 6 -- in a phase
+local course = data "course" { rounds = 6, phases = 4 } -- rounds in a phase
+local rounds = course.rounds
 
 -- The gang that starts the phase of the present round. A colour that is left out is started for by the next one.
 local function start_gang()
@@ -180,12 +181,12 @@ function phase.payment()
   say("Payment after round {}.", round_name())
   local gang = start_gang()
   for _ = 1, #gangs do
-    pay(gang)
+    part.pay(gang)
     gang = gang.next
   end
   local winners = goal_winners()
   if winners then return finish(winners) end
-  if common.round == 4 * rounds then return finish(richest()) end
+  if common.round == course.phases * rounds then return finish(richest()) end
   common.round = common.round + 1
   for each_gang in each(gangs) do new_phase(each_gang) end
   return phase.hiring(start_gang().number, 1)

@@ -1,7 +1,7 @@
 -- Money: hiring members, placing them, and payment.
 
 local city = city
-local price  = { 10000, 25000, 40000 } -- by rings; four cannot be bought
+local price  = data "price" { 10000, 25000, 40000 } -- by rings; four cannot be bought
 local words  = { "one ring", "two rings", "three rings" }
 local per_purchase, may_wait = option.balance == "purchase", option.surplus == "wait"
 local crowded                = option.variant_1
@@ -141,7 +141,7 @@ local function pay_triple(gang, own, quarter, sort)
         gang.colour, #bars, bars:first().value, colours[quarter])
 end
 
-function pay(gang)
+function part.pay(gang)
   local own = city:spaces():with("owner", gang.number)
   if option.variant_2 then
     local manned = city:pieces():where("gang", gang.number):spaces()

@@ -10,7 +10,7 @@ local families = {
   { name = "Brute",      brief = "B", colour = "yellow", skill = "brute" },
   { name = "Mercenary",  brief = "M", colour = "green",  skill = "mercenary" },
 }
-local copies = { [0] = 3, 4, 3, 2, 1 } -- besides the two start sets
+local copies = data "copies" { [0] = 3, 4, 3, 2, 1 } -- besides the two start sets
 local points = { [0] = 0, 1, 3, 6, 10 }
 local more   = { [0] = 1, 3, 6, 10, option.red_four }
 

@@ -30,6 +30,7 @@ counter.seat { points = { least = 0, score = true } }
 counter.table { second_pile = false }
 marks.piece { lowered = { start = 0, brief = "-" } }
 
+local street_length           = data("street") { cards = 6 }.cards
 local partly, idle_accountant = option.abilities == "partly", option.idle_accountant
 local take_lowered            = option.take_lowered
 local wasted                  = option.wasted_brute and not take_lowered
@@ -75,7 +76,7 @@ setup(function()
   for seat in each(seats) do move(pieces("set", seat.number), seat.hand) end
   shuffle(box)
   move(box, pile)
-  deal(pile, 6, street)
+  deal(pile, street_length, street)
   local starter = option.start == "random" and random_of(seats) or seats[1]
   say("{} begins. In the street: {}.", starter, street:pieces())
   return phase.turn(starter, false, false)
@@ -89,7 +90,7 @@ rule(17, "If cards are still due when the first pile is used up, they come from 
       .. "used once more if no 0 lies in the street.")
 
 -- Lays this many cards. Gives which, how many are left, whether the first pile is used up, and whether exactly.
-local function lay(count, to)
+function part.lay(count, to)
   local laid, cards, rest = deal(pile, count, to)
   if rest > 0 or common.second_pile then return cards, rest end
   if discard:any() then
@@ -132,7 +133,7 @@ local function clear_away(me)
     if not it then break end
     if second then move(it, pile, "bottom") else move(it, discard) end
     local laid, used_up, exactly
-    laid, rest, used_up, exactly = lay(it.rank, new)
+    laid, rest, used_up, exactly = part.lay(it.rank, new)
     say(second and "{} puts {} under the pile. New: {}." or "{} clears {} away. New: {}.", me, it, laid)
     if second and drawn_is_old and it:place() == new then move(it, street) end
     there = new:values "sort"
@@ -367,7 +368,7 @@ function phase.turn(me, closing, passed, left)
   end
   if left == 0 then return phase.count(closing and me or me.next) end
   if taken and there & there - 1 == 0 and street:empty() then -- there was only one sort to take from
-    cards, rest = lay(6, street)
+    cards, rest = part.lay(street_length, street)
     say("The street is filled: {}.", cards)
     if not left and rest == 0 and common.second_pile then
       left = closing and 2 or 1

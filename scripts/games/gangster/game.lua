@@ -60,6 +60,7 @@ counter.table { awards = { hidden = true } }
 marks.piece { dead = { start = false, brief = "x" } }
 
 local both_piles = { left, right }
+local bullets    = data "bullets" { [2] = 2, [3] = 1, [4] = 1 } -- by the number of players
 
 local function gang_of(seat)
   return gangs[seat.number]
@@ -85,7 +86,7 @@ setup(function()
     for power = 1, 3 do
       move(own:where("power", power):first(), seat.stock)
     end
-    seat.bullets = #seats == 2 and 2 or 1
+    seat.bullets = bullets[#seats]
     say("{} leads the {} gang.", seat, gang_of(seat))
   end
   shuffle(box)
@@ -108,7 +109,7 @@ rule(17, "Gangs tied for the top cancel each other; the next gang scores its dif
       .. (option.neutral == "ignored" and " Gangs that nobody plays do not count." or ""))
 
 -- Gives the boss who has reached the goal, or nothing.
-local function score(line)
+function part.score(line)
   local alive = line:pieces() - "dead"
   if option.neutral == "ignored" then
     for number = #seats + 1, #gangs do alive = alive - alive:where("gang", gangs[number]) end
@@ -134,7 +135,7 @@ local function score_lines_at(me, space)
   if second and choose(me, "Which line is scored first?", { first, second }) == second then
     first, second = second, first
   end
-  return score(first) or second and score(second)
+  return part.score(first) or second and part.score(second)
 end
 
 -- The three actions ----------------------------------------------------------
@@ -145,7 +146,7 @@ rule(7, "It comes from your own stock, or is one of the open tiles (then another
      .. "pile, which must be laid at once. Any gang's tile may be laid.")
 rule(8, "Tiles in other players' stocks may never be laid, even when all else is used up.")
 
-local function refill(me)
+function part.refill(me)
   local pile
   if option.refill == "larger" then
     pile = #right > #left and right or left
@@ -241,7 +242,7 @@ function phase.turn(me, quiet, locked, locked_before)
   if winner then return phase.won(winner) end
   if what == "lay" then
     if city:full() then return phase.last_count() end
-    if from == open then refill(me) end
+    if from == open then part.refill(me) end
     quiet = -1
   end
   return phase.turn(me.next, quiet + 1, touched, locks_two_turns and locked or nil)
