@@ -75,7 +75,7 @@ scenario("gangster hidden: the drawn tile is known to all before it is laid", { 
   expect(known_to_somebody(under), false)
   expect(known_to_somebody(the "pile 2":top()), false)
   answer("f6")
-  for seat in each(seats) do expect(said("yellow 3 from pile 1 and", seat), true) end
+  for seat in each(seats) do expect(said("yellow 3 from pile 1 on", seat), true) end
   expect(the "f6":piece(), drawn)
   expect(known_to_all(drawn), true)
   expect(known_to_somebody(the "pile 1":top()), false, "what is under it stays hidden")
