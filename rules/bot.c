@@ -10,6 +10,27 @@
 
 const BotKind bot_kinds[] = {
     {"random", "takes any option, each as likely as the others", false, {0}, &bot_random},
+    {"greedy", "looks to the end of its own turn", false, {0}, &bot_greedy},
+    {"search",
+     "thinks many moves ahead",
+     true,
+     {.iterations = 1000, .megabytes = 64, .threads = 1},
+     &bot_search},
+    {"easy",
+     "thinks a little",
+     false,
+     {.iterations = 100, .milliseconds = 200, .megabytes = 64, .threads = 1},
+     &bot_search},
+    {"medium",
+     "thinks for half a second",
+     false,
+     {.milliseconds = 500, .megabytes = 64, .threads = 1},
+     &bot_search},
+    {"hard",
+     "thinks for two seconds",
+     false,
+     {.milliseconds = 2000, .megabytes = 128, .threads = 2},
+     &bot_search},
 };
 const int bot_kind_count = sizeof bot_kinds / sizeof *bot_kinds;
 
@@ -175,6 +196,13 @@ BotResult bot_answer(Bot *bot, const Match *match, uint64_t seed, const BotWatch
 {
     report_clear(report);
     return bot->spec.kind->ways->answer(bot->mind, match, seed, watch, answer, report);
+}
+
+int bot_opinions(Bot *bot, const Match *match, BotOpinion *out, int most)
+{
+    const BotWays *ways = bot->spec.kind->ways;
+    return ways->opinions && match_decision(match) ? ways->opinions(bot->mind, match, out, most)
+                                                   : 0;
 }
 
 uint64_t bot_seed(const Match *match)

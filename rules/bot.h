@@ -68,6 +68,16 @@ typedef enum BotResult { BOT_DONE, BOT_STOPPED, BOT_FAILED } BotResult;
 BotResult bot_answer(Bot *bot, const Match *match, uint64_t seed, const BotWatch *watch,
                      Answer *answer, Report *report);
 
+/* What it thought of the options when it was last asked, at the decision that still waits: those it looked at most first. Gives how
+ * many, 0 if the kind has no opinions. */
+typedef struct BotOpinion {
+    int option; /* which of the first step; a set has several */
+    int64_t visits;
+    double share; /* of the victory that it expects */
+    Answer answer;
+} BotOpinion;
+int bot_opinions(Bot *bot, const Match *match, BotOpinion *out, int most);
+
 /* A seed for the decision that waits, from that of the match: after an undo a bot does the same again. */
 uint64_t bot_seed(const Match *match);
 

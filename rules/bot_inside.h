@@ -9,9 +9,13 @@ typedef struct BotWays {
     void (*close)(void *mind);
     BotResult (*answer)(void *mind, const Match *match, uint64_t seed, const BotWatch *watch,
                         Answer *answer, Report *report);
+    int (*opinions)(void *mind, const Match *match, BotOpinion *out, int most); /* may be NULL */
 } BotWays;
 
-extern const BotWays bot_random;
+extern const BotWays bot_random, bot_greedy, bot_search;
+
+/* Decisions of a playout before the position is judged. */
+extern int bot_playout_cut;
 
 struct Bot {
     BotSpec spec;

@@ -190,7 +190,7 @@ Game *game_load(const GameRequest *request, Report *report)
     }
     game->request = request;
     game->author = request->author;
-    game->setup = LUA_NOREF;
+    game->setup = game->evaluate = LUA_NOREF;
     lua_State *L = game->host.L;
     lua_pushcfunction(L, load_game);
     int status = host_call(&game->host, L, 0, 0);
@@ -204,6 +204,34 @@ Game *game_load(const GameRequest *request, Report *report)
     variants_hash(game);
     game->fingerprint = hash_files(game);
     return game;
+}
+
+Game *game_again(const Game *game, Report *report)
+{
+    char text[MAX_OPTIONS][NAME_SIZE * 2];
+    const char *options[MAX_OPTIONS];
+    for (int i = 0; i < game->options; i++) {
+        char value[NAME_SIZE];
+        option_text(&game->option[i], value, sizeof value);
+        snprintf(text[i], sizeof text[i], "%.60s=%s", game->option[i].name, value);
+        options[i] = text[i];
+    }
+    const char *variants[MAX_OPTIONS];
+    int count = game->variants < MAX_OPTIONS ? game->variants : MAX_OPTIONS;
+    for (int i = 0; i < count; i++)
+        variants[i] = game->variant[i].word;
+    GameRequest request = {.folder = game->folder,
+                           .players = game->players,
+                           .options = options,
+                           .option_count = game->options,
+                           .variants = variants,
+                           .variant_count = count};
+    Game *again = game_load(&request, report);
+    if (!again || again->fingerprint == game->fingerprint)
+        return again;
+    report_say(report, "the files of %s have changed since it was loaded", game->name);
+    game_free(again);
+    return NULL;
 }
 
 void game_free(Game *game)

@@ -100,6 +100,8 @@ typedef struct Game {
     int moments;
     int setup; /* registry reference */
     int setup_owner;
+    int evaluate; /* registry reference: how well a seat stands; LUA_NOREF: the score must do */
+    double swing; /* the lead by it that nearly wins */
     GamePart part[MAX_PARTS];
     int parts;
     RuleText rule[MAX_RULES];
@@ -150,6 +152,9 @@ typedef struct GameRequest {
 /* Loads a game; NULL with a report if anything is wrong. Free with game_free, after all its matches. */
 Game *game_load(const GameRequest *request, Report *report);
 void game_free(Game *game);
+
+/* The same game once more, for another thread or for thinking; NULL with a report, also if its files have changed. */
+Game *game_again(const Game *game, Report *report);
 
 /* A hash of every script file and of the engine's rules version: the same rules give the same number. */
 uint64_t game_fingerprint(const Game *game);

@@ -15,6 +15,7 @@ enum { TICK_MS = 4, WATCH_SIGNAL = SIGVTALRM };
 
 static _Thread_local Host *watched;
 static _Thread_local bool ticking;
+static _Thread_local timer_t ticker;
 
 /* Memory ------------------------------------------------------------------ */
 
@@ -153,12 +154,19 @@ static void start_ticking(void)
     struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = WATCH_SIGNAL};
     event._sigev_un._tid = gettid();
     struct itimerspec period = {{0, TICK_MS * 1000000L}, {0, TICK_MS * 1000000L}};
-    timer_t timer;
     if (sigaction(WATCH_SIGNAL, &action, NULL) != 0)
         return;
-    if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) != 0)
+    if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &ticker) != 0)
         return;
-    ticking = timer_settime(timer, 0, &period, NULL) == 0;
+    ticking = timer_settime(ticker, 0, &period, NULL) == 0;
+}
+
+void host_leave_thread(void)
+{
+    if (ticking)
+        timer_delete(ticker);
+    ticking = false;
+    watched = NULL;
 }
 
 HostCall host_begin(Host *host, lua_State *thread, bool counted)

@@ -50,6 +50,9 @@ typedef struct HostCall {
 HostCall host_begin(Host *host, lua_State *thread, bool counted);
 void host_end(Host *host, HostCall before);
 
+/* Called at the end of a thread other than the first that has run scripts. */
+void host_leave_thread(void);
+
 /* Frees all garbage, so that what is left depends on what the scripts hold alone. */
 void host_collect(Host *host);
 

@@ -38,8 +38,8 @@ static const Answer *feed_answer(Match *match)
 
 bool match_plays_for(const Match *match, int seat)
 {
-    return match->player[seat] == PLAYER_RANDOM && !match->held && match->feed >= match->log.used &&
-           match->made < MOST_DECISIONS;
+    return (match->player[seat] == PLAYER_RANDOM || match->made < match->alone) && !match->held &&
+           match->feed >= match->log.used && match->made < MOST_DECISIONS;
 }
 
 const Answer *match_ready_answer(Match *match)
@@ -295,6 +295,13 @@ bool match_answer(Match *match, const Answer *answer, const char **why)
     lua_settop(match->thread, lua_gettop(match->thread) - 3);
     play(match);
     return true;
+}
+
+void match_play_alone(Match *match, size_t decisions, uint64_t seed)
+{
+    match->alone = decisions > 0 ? match->made + 1 + decisions : 0;
+    for (int i = 0; decisions > 0 && i < match->game->players; i++)
+        chance_seed(&match->bot_chance[i], seed + (uint64_t)i);
 }
 
 MatchState match_retry(Match *match)

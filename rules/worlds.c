@@ -41,29 +41,58 @@ static int unknown_of_kind(const Match *match, const Table *then, int viewer, in
     return count;
 }
 
-/* `role[p]` becomes the piece in whose place p lies now. */
-static int permute(const Match *match, Table *then, int viewer, Chance *chance, uint16_t *role)
+/* Gives the pieces of one kind new places, each order as likely as the others. What comes out depends on the chance and on what
+ * the viewer sees, and not on where the pieces really lie: the places are taken in their own order, not in that of the
+ * pieces. */
+static void permute_kind(const Match *match, int viewer, int kind, Chance *chance, Table *then,
+                         uint16_t *role)
 {
-    int moved = 0, piece[MAX_PIECES];
-    for (int i = 0; i < match->game->shape->pieces; i++)
+    int piece[MAX_PIECES], count = unknown_of_kind(match, then, viewer, kind, piece);
+    uint16_t lies[MAX_PIECES], wanted[MAX_PIECES], at[MAX_PIECES];
+    Set set;
+    set_clear(set.word, then->shape->piece_words);
+    for (int i = 0; i < count; i++) {
+        set_put(set.word, piece[i]);
+        wanted[i] = (uint16_t)piece[i];
+    }
+    knowledge_order(then, viewer, set.word, lies);
+    chance_shuffle(chance, wanted, count);
+    for (int i = 0; i < count; i++) {
+        at[lies[i]] = (uint16_t)i;
+        role[wanted[i]] = lies[i];
+    }
+    for (int i = 0; i < count; i++) {
+        uint16_t here = lies[i], there = at[wanted[i]];
+        if (here == wanted[i])
+            continue;
+        knowledge_swap(then, viewer, here, wanted[i]);
+        lies[there] = here;
+        at[here] = there;
+    }
+}
+
+int world_permute(const Match *match, int viewer, Chance *chance, Table *then, uint16_t *role)
+{
+    const Shape *shape = match->game->shape;
+    BlockHead *head = then->head;
+    int moved = 0;
+    for (int i = 0; i < shape->pieces; i++)
         role[i] = (uint16_t)i;
-    for (int kind = 0; kind < match->game->shape->kinds; kind++) {
-        int count = unknown_of_kind(match, then, viewer, kind, piece);
-        for (int i = count - 1; i > 0; i--) {
-            int j = (int)chance_below(chance, (uint32_t)i + 1);
-            if (j == i || !knowledge_swap(then, viewer, piece[i], piece[j]))
-                continue;
-            uint16_t was = role[piece[i]];
-            role[piece[i]] = role[piece[j]];
-            role[piece[j]] = was;
-            moved++;
-        }
+    for (int kind = 0; kind < shape->kinds; kind++)
+        permute_kind(match, viewer, kind, chance, then, role);
+    int32_t arg[MAX_PHASE_ARGS];
+    memcpy(arg, head->phase_arg, sizeof arg);
+    for (int p = 0; p < shape->pieces; p++) {
+        moved += role[p] != p;
+        for (int i = 0; i < MAX_PHASE_ARGS; i++)
+            if (head->phase_arg_kind[i] == ARG_PIECE && arg[i] == role[p])
+                head->phase_arg[i] = p;
     }
     return moved;
 }
 
 /* The remarks of this phase are made there, too: about the pieces that lie in the places of those shown here. */
-static bool repeat_talk(const Match *match, const uint16_t *role, Match *other)
+bool world_repeat_talk(const Match *match, const uint16_t *role, Match *other)
 {
     other->talk.count = 0;
     for (size_t i = 0; i < match->talk.count; i++) {
@@ -99,7 +128,7 @@ int world_make(const Match *match, int viewer, Chance *chance, bool reseed, Matc
     if (!answer_log_reserve(log, answers + 1))
         return -1;
     memcpy(then->block, match->checkpoint.block, table_size(then));
-    int moved = permute(match, then, viewer, chance, role);
+    int moved = world_permute(match, viewer, chance, then, role);
     if (reseed)
         chance_seed(&then->head->chance, chance_next(chance));
     memcpy(other->checkpoint.block, then->block, table_size(then));
@@ -111,7 +140,7 @@ int world_make(const Match *match, int viewer, Chance *chance, bool reseed, Matc
     other->checkpoint.decisions = match->checkpoint.decisions;
     other->checkpoint.idle = 0;
     other->checkpoint.lines = 0;
-    if (!repeat_talk(match, role, other))
+    if (!world_repeat_talk(match, role, other))
         return -1;
     match_replay_phase(other);
     return same_question(match, other) ? moved : -1;

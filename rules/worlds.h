@@ -16,4 +16,9 @@ bool world_possible(const Match *match, int viewer);
  * foresee a die. Gives how many pieces changed places, or -1 if the world does not come to the same decision. */
 int world_make(const Match *match, int viewer, Chance *chance, bool reseed, Match *other);
 
+/* The parts of it, for imagine.c. Permutes in `then`, the block of the checkpoint; `role[p]` becomes the piece in whose place
+ * p lies afterwards. With the same chance, worlds that look the same to the viewer come out the same. */
+int world_permute(const Match *match, int viewer, Chance *chance, Table *then, uint16_t *role);
+bool world_repeat_talk(const Match *match, const uint16_t *role, Match *other);
+
 #endif

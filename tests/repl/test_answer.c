@@ -173,7 +173,7 @@ Test(complete, from_commands_games_and_options)
     library_open(&session.library);
     cr_assert_str_eq(completions(&session, "pl"), "play |");
     cr_assert_str_eq(completions(&session, "play p"), "play parlour|");
-    cr_assert_str_eq(completions(&session, "play parlour anna se"), "play parlour anna seed=|");
+    cr_assert_str_eq(completions(&session, "play parlour anna see"), "play parlour anna seed=|");
     cr_assert_str_eq(completions(&session, "play parlour mo"), "play parlour mood=|");
     cr_assert_str_eq(completions(&session, "play parlour mood=g"), "play parlour mood=grim|");
     cr_assert_str_eq(completions(&session, "help q"), "help quit|");

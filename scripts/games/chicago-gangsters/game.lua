@@ -173,3 +173,9 @@ include "round_end"
 include "showdown"
 include "mr_x"
 include "godfather"
+
+-- For bots -------------------------------------------------------------------
+
+evaluate(5, function(seat)
+  return seat.alcohol + #seat.persons / 2 + seat.hand:sum "value" / 8
+end)

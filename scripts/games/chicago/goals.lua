@@ -117,3 +117,11 @@ function richest()
   if #best > 1 and option.fortune_tie == "buildings" then best = best_of(best, property) end
   return best
 end
+
+-- For bots ------------------------------------------------------------------------
+
+-- What a player will have if nothing changes until the last payment.
+evaluate(100000, function(seat)
+  local payments = 4 - (common.round - 1) // 6
+  return fortune(seat) + payments * of_seat(seat, property)
+end)

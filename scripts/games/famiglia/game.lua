@@ -379,3 +379,9 @@ function phase.turn(me, closing, passed, left)
 end
 
 include "counting"
+
+-- For bots -------------------------------------------------------------------
+
+evaluate(15, function(seat)
+  return (seat.hand + seat.display):sum "points"
+end)

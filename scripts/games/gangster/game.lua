@@ -281,3 +281,24 @@ function phase.last_count()
   say("The city is full. {} wins with {}.", winner, winner.rank)
   return finish(winner)
 end
+
+-- For bots -------------------------------------------------------------------
+
+-- The rank, and the leads in lines that are not full yet: the fuller a line, the surer.
+local lines = {}
+for number = 1, 6 do
+  lines[number], lines[number + 6] = city:line("row " .. number), city:line("column " .. ("abcdef"):sub(number, number))
+end
+
+evaluate(6, function(seat)
+  local mine, hopes = gang_of(seat), 0
+  for number = 1, 12 do
+    local tiles = lines[number]:pieces()
+    local laid  = #tiles
+    if laid > 2 and laid < 6 then
+      local gang, power, next_power = (tiles - "dead"):strongest("power", "gang")
+      if gang == mine then hopes = hopes + (power - next_power) * laid end
+    end
+  end
+  return seat.rank + hopes / 12
+end)

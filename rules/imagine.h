@@ -1,0 +1,23 @@
+/* Imagination: worlds that a seat cannot tell from the one it sits in, made for thinking.
+ *
+ * Unseen pieces are permuted (see worlds.h), chance is seeded anew from the beginning of the phase on, and what others
+ * have answered since then is guessed; a world in which the seat would have seen something else at any of those
+ * answers is thrown away. Nothing but what the seat sees has an influence on which worlds come out. */
+#ifndef RULES_IMAGINE_H
+#define RULES_IMAGINE_H
+
+#include "rules/match.h"
+
+typedef struct Imagination Imagination;
+
+/* For matches of this game; of its own, since it plays in it. NULL without memory. Free with imagination_free. */
+Imagination *imagination_new(Game *game);
+void imagination_free(Imagination *it);
+
+/* Takes in what the seat that is asked sees. The match may be of another copy of the game. */
+bool imagination_begin(Imagination *it, const Match *match);
+
+/* Makes such a world; false if none was found in a fair number of tries. */
+bool imagination_next(Imagination *it, Chance *chance, Position *world);
+
+#endif
