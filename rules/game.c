@@ -190,6 +190,7 @@ Game *game_load(const GameRequest *request, Report *report)
     }
     game->request = request;
     game->author = request->author;
+    snprintf(game->first_file, NAME_SIZE, "%s", request->file ? request->file : "");
     game->setup = game->evaluate = LUA_NOREF;
     lua_State *L = game->host.L;
     lua_pushcfunction(L, load_game);
@@ -221,6 +222,8 @@ Game *game_again(const Game *game, Report *report)
     for (int i = 0; i < count; i++)
         variants[i] = game->variant[i].word;
     GameRequest request = {.folder = game->folder,
+                           .file = game->first_file[0] ? game->first_file : NULL,
+                           .author = game->author,
                            .players = game->players,
                            .options = options,
                            .option_count = game->options,

@@ -88,6 +88,7 @@ typedef struct Game {
     Host host;
     Shape *shape;
     char folder[512];
+    char first_file[NAME_SIZE]; /* "": game.lua */
     char name[NAME_SIZE];
     const char *title, *designer, *year, *publisher, *about, *length, *summary;
     int least_players, most_players, players;
