@@ -95,6 +95,20 @@ const Command commands[] = {
      "restored and must come out the same. A variable that is kept outside the table is named, "
      "with its place, the seed and the decision. A word with a slash is the folder of a game: "
      "check ./mygame."},
+    {"simulate", "GAME [+VARIANT...] [OPTION=VALUE...] [--games N] [--seats BOT,BOT...] [...]",
+     "plays many games by bots and tells what they were like", false, true, COMPLETE_PLAY,
+     run_simulate,
+     "Win rates with intervals, the first seat's advantage, lengths, scores, and how often each "
+     "piece, space, phase and option was chosen. --games 10000; --seats random,random; --seed 1; "
+     "--jobs N works on so many games at once, with the same result; --rotate-seats lets the bots "
+     "change seats from game to game; --stop-when-sure 1% ends when every win rate is known to "
+     "that. --json and --csv are for programs, --report FILE.html writes a page with plots. "
+     "--range 0..5000 --out FILE plays a part, 'merge' puts parts together. Ctrl-C ends it with "
+     "the results so far."},
+    {"merge", "FILE... [--json] [--csv] [--report FILE] [--out FILE]",
+     "puts parts of a simulation together", false, true, COMPLETE_FILES, run_merge,
+     "The files are those that 'simulate ... --range A..B --out FILE' has written, on this machine "
+     "or on others. The result is exactly that of one simulation of all these games."},
     {"settings", "[NAME [VALUE]]", "lists your settings, or changes one for good", false, true,
      COMPLETE_SETTINGS, run_settings,
      "They are kept in a small Lua file, settings.lua, in the folder $XDG_CONFIG_HOME/speakeasy "

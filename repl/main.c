@@ -5,6 +5,7 @@
 
 #include "repl/command.h"
 #include "repl/session.h"
+#include "rules/ranks.h"
 
 static void usage(Session *session)
 {
@@ -120,9 +121,11 @@ int main(int argc, char **argv)
     static Session session;
     if (!hold_standard_files())
         return OUTCOME_FAILED;
+    ranks_open();
     bool plain = argc > 1 && strcmp(argv[1], "--plain") == 0;
     session_open(&session, plain);
     int code = run(&session, argc - 1 - plain, argv + 1 + plain);
     session_close(&session);
+    ranks_close();
     return code == 0 && session.screen.broken ? 1 : code;
 }

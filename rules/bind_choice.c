@@ -98,9 +98,13 @@ static void copy_list(lua_State *L, const Decision *decision, int index)
 
 int ask_with(lua_State *L, Match *match, Finish finish, int question, int options, int label)
 {
+    size_t decided = match->log.decisions;
     const Answer *answer = match_ready_answer(match);
-    if (answer)
+    if (answer) {
+        if (match->watch && match->log.decisions > decided) /* not one that is fed again */
+            match_tell(match, L, answer, question, options);
         return finish(L, match, answer);
+    }
     check_is_text(L, question);
     match->decision.label_at = label;
     match_forget_labels(match);

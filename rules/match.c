@@ -286,6 +286,10 @@ bool match_answer(Match *match, const Answer *answer, const char **why)
         *why = refusal;
     if (refusal)
         return false;
+    if (match->watch) {
+        int top = lua_gettop(match->thread);
+        match_tell(match, match->thread, answer, top - 2, top - 1);
+    }
     match->feed = match->log.used;
     match->made++;
     match->idle = 0;

@@ -93,6 +93,18 @@ MatchState match_restore(Match *match, const Position *position);
 /* The fingerprint of a position: of the table as it is now. */
 uint64_t match_fingerprint(const Match *match);
 
+/* Looking on while decisions are made; for counting. A decision is told once, also if a phase must be run again. A choice of an
+ * option that is neither a piece nor a space comes with its words, as far as they are fixed: "" where only a label function
+ * could tell. */
+typedef struct MatchWatch {
+    void *data;
+    void (*phase)(void *data, int phase); /* begins; -1 is the setup */
+    void (*decided)(void *data, const Decision *decision, const Answer *answer,
+                    const char *question, size_t length);
+    void (*chose)(void *data, const char *words, size_t length);
+} MatchWatch;
+void match_watch(Match *match, const MatchWatch *watch); /* NULL: no more */
+
 /* Lets an in-process player answer a decision; for drivers that ask from outside. */
 void random_answer(Chance *chance, const Decision *decision, Answer *answer);
 

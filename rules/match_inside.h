@@ -93,6 +93,7 @@ struct Match {
 
     int32_t planned; /* the option that an in-process player has settled on for this decision; -1: none yet */
     int64_t plan;    /* which of all complete actions it has drawn, less what is decided already; -1: none */
+    const MatchWatch *watch; /* NULL: nobody looks on */
     bool deciding_together;
     bool held;      /* in-process players wait to be asked */
     size_t alone;   /* up to so many decisions are made at random for everybody; 0: none */
@@ -112,6 +113,8 @@ const Answer *match_ready_answer(Match *match);
 
 /* Will a decision of this seat be answered here and now by an in-process player? */
 bool match_plays_for(const Match *match, int seat);
+/* Tells whoever looks on about the answer to match->decision; its question and its list of options lie there on the stack. */
+void match_tell(Match *match, lua_State *L, const Answer *answer, int question, int options);
 
 /* A new decision waits: its labels have not been read. */
 void match_forget_labels(Match *match);

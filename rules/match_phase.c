@@ -120,6 +120,8 @@ static int push_phase(Match *match)
 
 void match_begin_phase(Match *match)
 {
+    if (match->watch)
+        match->watch->phase(match->watch->data, match->table->head->phase);
     take_checkpoint(match);
     if (match->keep_history)
         match_keep_checkpoint(match);
