@@ -25,16 +25,6 @@ static void tell_setting(Session *session, const SettingRow *row)
     canvas_free(&canvas);
 }
 
-/* What can change at once does. */
-static void apply(Session *session)
-{
-    const Settings *settings = &session->settings;
-    bool plain = session->screen.plain; /* --plain holds, and line editing stays as it is */
-    screen_open(&session->screen, &(Wish){.plain = plain || settings->plain,
-                                          .colour_always = settings->colour == COLOUR_ALWAYS,
-                                          .colour_never = settings->colour == COLOUR_NEVER});
-}
-
 Outcome run_settings(Session *session, int count, char **words)
 {
     Settings *settings = &session->settings;
@@ -68,7 +58,7 @@ Outcome run_settings(Session *session, int count, char **words)
     bool kept = setting_write(settings, row, &report);
     if (!kept)
         complain(session, "It holds for now, but it is not kept: %s.", report.message);
-    apply(session);
+    session_apply_settings(session);
     tell_setting(session, row);
     return kept ? OUTCOME_DONE : OUTCOME_FAILED;
 }

@@ -19,17 +19,21 @@ static void tell_mistake(void *data, const Report *report)
     complain_report(data, report);
 }
 
-void session_open(Session *session, bool plain)
+void session_apply_settings(Session *session)
 {
-    *session = (Session){.drawn_for = NOBODY, .shell = true};
-    screen_open(&session->screen, &(Wish){.plain = true});
-    Settings *settings = &session->settings;
-    settings_open(settings, tell_mistake, session);
-    plain = plain || settings->plain;
-    screen_open(&session->screen, &(Wish){.plain = plain,
+    const Settings *settings = &session->settings;
+    screen_open(&session->screen, &(Wish){.plain = session->plain || settings->plain,
                                           .colour_always = settings->colour == COLOUR_ALWAYS,
                                           .colour_never = settings->colour == COLOUR_NEVER});
-    input_open(&session->input, &session->screen, plain);
+}
+
+void session_open(Session *session, bool plain)
+{
+    *session = (Session){.drawn_for = NOBODY, .shell = true, .plain = plain};
+    screen_open(&session->screen, &(Wish){.plain = true});
+    settings_open(&session->settings, tell_mistake, session);
+    session_apply_settings(session);
+    input_open(&session->input, &session->screen, session->screen.plain);
     library_open(&session->library);
     state_folder(session->state, sizeof session->state);
     complete_for(session);

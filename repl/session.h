@@ -16,6 +16,7 @@ typedef struct Session {
     Settings settings;
     char state[JOURNAL_PATH]; /* where journals are kept, or "" */
     Play *play;               /* NULL: no game is open */
+    bool plain;               /* --plain was given */
     bool quit;
     bool shell;     /* a command given on the command line is running: complaints go to stderr */
     bool leaving;   /* Ctrl-D was pressed once */
@@ -30,6 +31,9 @@ typedef struct Session {
 
 void session_open(Session *session, bool plain);
 void session_close(Session *session);
+
+/* Draws from now on as the settings say. Whether lines are edited stays as it is. */
+void session_apply_settings(Session *session);
 
 /* Reads and plays until somebody leaves. Returns the exit code. */
 int session_run(Session *session);

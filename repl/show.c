@@ -91,32 +91,75 @@ void show_board(Session *session)
     session->drawn_for = play->viewer;
 }
 
+enum { MOST_COLUMNS = 12 };
+
+/* How many cells a label takes, and how many rows the whole list. */
+static int cells_of(int width, int cell)
+{
+    return (width - 2) / cell + 1;
+}
+
+static int rows_of(const int *width, int count, int cell, int columns)
+{
+    int rows = 0, at = columns;
+    for (int i = 0; i < count; i++) {
+        int takes = cells_of(width[i], cell);
+        rows += at + takes > columns;
+        at = at + takes > columns ? takes : at + takes;
+    }
+    return rows;
+}
+
+/* Columns as wide as the widest label, unless a long list becomes much shorter when wide ones take several. */
+static int choose_columns(const int *width, int count, int most, int *cell)
+{
+    enum { LONG_LIST = 12 };
+    int widest = 1, columns;
+    for (int i = 0; i < count; i++)
+        widest = width[i] > widest ? width[i] : widest;
+    *cell = widest;
+    columns = most / widest < 1 ? 1 : most / widest;
+    if (columns > MOST_COLUMNS && count > 16 && count * widest > most)
+        columns = MOST_COLUMNS;
+    int best = rows_of(width, count, widest, columns) * 3 / 4;
+    for (int more = columns + 1; count > LONG_LIST && more <= MOST_COLUMNS; more++) {
+        int rows = rows_of(width, count, most / more, more);
+        if (rows >= best)
+            continue;
+        best = rows;
+        *cell = most / more;
+        columns = more;
+    }
+    return columns;
+}
+
 void show_options(Session *session, const int *options, int count)
 {
     Match *match = session->play->match;
-    int widest = 0, digits = count < 10 ? 1 : count < 100 ? 2 : 4;
-    char label[LABEL_SIZE];
+    int width[MOST_OPTIONS], digits = count < 10 ? 1 : count < 100 ? 2 : 4;
+    char label[LABEL_SIZE], number[24];
+    Canvas canvas;
+    if (count <= 0 || count > MOST_OPTIONS)
+        return;
     for (int i = 0; i < count; i++) {
         answer_label(match, options ? options[i] : i, label, sizeof label);
-        int width = text_width(label);
-        widest = width > widest ? width : widest;
+        width[i] = text_width(label) + digits + 3;
     }
-    int cell = widest + digits + 3, columns = (session->screen.width - 1) / cell;
-    columns = columns < 1 || session->screen.plain ? 1 : columns;
-    if (count * cell > session->screen.width && columns > 8 && count > 16)
-        columns = columns > 12 ? 12 : columns;
-    Canvas canvas;
+    int cell, columns = choose_columns(width, count, session->screen.width - 1, &cell);
+    columns = session->screen.plain ? 1 : columns;
     canvas_start(&canvas, session->screen.colour, session->screen.width);
-    for (int i = 0; i < count; i++) {
-        int option = options ? options[i] : i;
-        char number[24];
-        snprintf(number, sizeof number, "%*d ", digits + 1, option + 1);
-        if (i % columns == 0)
+    for (int i = 0, at = columns; i < count; i++) {
+        int option = options ? options[i] : i, takes = cells_of(width[i], cell);
+        if (at + takes > columns) {
             canvas_line(&canvas);
-        canvas_pad(&canvas, i % columns * cell);
+            at = 0;
+        }
+        snprintf(number, sizeof number, "%*d ", digits + 1, option + 1);
+        canvas_pad(&canvas, at * cell);
         canvas_add(&canvas, "dim", number);
         answer_label(match, option, label, sizeof label);
         canvas_add(&canvas, "", label);
+        at += takes;
     }
     canvas_print(&canvas, &session->screen);
     canvas_free(&canvas);
