@@ -190,7 +190,7 @@ static uint32_t arena_find(lua_State *L, SetArena *arena, Domain domain, const u
 
 void push_wide(lua_State *L, Match *match, Domain domain, const uint64_t *words)
 {
-    uint64_t tag = domain == DOMAIN_SPACES ? DOMAIN_BIT : 0;
+    uint64_t tag = SELECTION_BIT | (domain == DOMAIN_SPACES ? DOMAIN_BIT : 0);
     uint64_t index = arena_find(L, &match->arena, domain, words, words_of(match, domain));
     uint64_t handle = index | (uint64_t)match->arena.generation << 16 | tag | WIDE_BIT;
     lua_pushlightuserdata(L, (void *)(uintptr_t)handle);

@@ -139,10 +139,12 @@ static inline void charge_set(lua_State *L, const uint64_t *set, int words, int 
         charge_work(L, words + set_count(set, words) * each);
 }
 
-/* Selections. The tag tells the domain, and whether the bits lie in the arena. */
-#define WIDE_BIT   (UINT64_C(1) << 62)
-#define DOMAIN_BIT (UINT64_C(1) << 60)
-#define SMALL_MASK ((UINT64_C(1) << SMALL_BITS) - 1)
+/* Selections. The tag tells the domain, and whether the bits lie in the arena. Its highest bit is set, as it is in no
+ * address of a program: so a selection is told from a thing without asking Lua for the type. */
+#define SELECTION_BIT (UINT64_C(1) << 63)
+#define WIDE_BIT      (UINT64_C(1) << 62)
+#define DOMAIN_BIT    (UINT64_C(1) << 60)
+#define SMALL_MASK    ((UINT64_C(1) << SMALL_BITS) - 1)
 
 const uint64_t *read_wide(lua_State *L, uint64_t handle);
 void push_wide(lua_State *L, Match *match, Domain domain, const uint64_t *words);
@@ -151,12 +153,12 @@ void push_wide(lua_State *L, Match *match, Domain domain, const uint64_t *words)
  * stale one is an error. */
 static inline const uint64_t *read_selection(lua_State *L, int index, Domain *domain, Set *room)
 {
-    if (lua_type(L, index) != LUA_TLIGHTUSERDATA)
-        return NULL;
     uint64_t handle = (uint64_t)(uintptr_t)lua_touserdata(L, index);
+    if (!(handle & SELECTION_BIT))
+        return NULL;
     *domain = handle & DOMAIN_BIT ? DOMAIN_SPACES : DOMAIN_PIECES;
     if (handle & WIDE_BIT)
-        return read_wide(L, handle & ~(WIDE_BIT | DOMAIN_BIT));
+        return read_wide(L, handle & ~(SELECTION_BIT | WIDE_BIT | DOMAIN_BIT));
     room->word[0] = handle & SMALL_MASK;
     return room->word;
 }
@@ -165,8 +167,8 @@ static inline void push_selection(lua_State *L, Match *match, Domain domain, con
 {
     bool small = domain == DOMAIN_PIECES ? match->game->small_pieces : match->game->small_spaces;
     if (small)
-        lua_pushlightuserdata(
-            L, (void *)(uintptr_t)(words[0] | (domain == DOMAIN_SPACES ? DOMAIN_BIT : 0)));
+        lua_pushlightuserdata(L, (void *)(uintptr_t)(words[0] | SELECTION_BIT |
+                                                     (domain == DOMAIN_SPACES ? DOMAIN_BIT : 0)));
     else
         push_wide(L, match, domain, words);
 }

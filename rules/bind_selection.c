@@ -15,11 +15,9 @@ typedef enum SetOperator { SET_UNION, SET_BOTH, SET_WITHOUT } SetOperator;
 static bool combine_small(lua_State *L, SetOperator what)
 {
     const uint64_t tags = UINT64_C(0xf) << SMALL_BITS;
-    if (lua_type(L, 1) != LUA_TLIGHTUSERDATA || lua_type(L, 2) != LUA_TLIGHTUSERDATA)
-        return false;
     uint64_t a = (uint64_t)(uintptr_t)lua_touserdata(L, 1),
              b = (uint64_t)(uintptr_t)lua_touserdata(L, 2);
-    if ((a ^ b) & tags || a >> 62)
+    if ((a ^ b) & tags || (a & (SELECTION_BIT | WIDE_BIT)) != SELECTION_BIT)
         return false;
     uint64_t domain = a & tags;
     b &= ~tags;

@@ -68,7 +68,7 @@ static void selection_words(const Listing *list, char *out, size_t size)
     Set small = {.word = {handle & SMALL_MASK}};
     const uint64_t *words = small.word;
     if (handle & WIDE_BIT) {
-        handle &= ~(WIDE_BIT | DOMAIN_BIT);
+        handle &= ~(SELECTION_BIT | WIDE_BIT | DOMAIN_BIT);
         if ((uint32_t)(handle >> 16) != arena->generation ||
             (int)(handle & 0xffff) >= arena->used) {
             snprintf(out, size, "a selection of an earlier phase");

@@ -39,7 +39,8 @@ typedef struct Thing {
 /* The thing at this stack index, or NULL if the value is none. */
 static inline const Thing *thing_at(lua_State *L, int index)
 {
-    return lua_type(L, index) == LUA_TUSERDATA ? (const Thing *)lua_touserdata(L, index) : NULL;
+    const void *value = lua_touserdata(L, index);
+    return (int64_t)(intptr_t)value > 0 ? (const Thing *)value : NULL; /* a selection is below 0 */
 }
 
 #endif

@@ -222,6 +222,17 @@ void zone_pieces(const Table *table, int place, uint64_t *out)
 void zone_pieces_on(const Table *table, const uint64_t *spaces, uint64_t *out)
 {
     int words = table->shape->space_words;
+    if (words == 1 &&
+        table->shape->piece_words == 1) { /* small games, without going through memory for each */
+        const PlaceState *place = table->place + table->shape->zones;
+        uint64_t set = 0;
+        for (uint64_t rest = spaces[0] & table->occupied[0]; rest; rest &= rest - 1)
+            for (int at = place[__builtin_ctzll(rest)].bottom; at != NO_PIECE;
+                 at = table->piece[at].above)
+                set |= UINT64_C(1) << at;
+        out[0] = set;
+        return;
+    }
     set_clear(out, table->shape->piece_words);
     for (int i = 0; i < words; i++)
         for (uint64_t rest = spaces[i] & table->occupied[i]; rest; rest &= rest - 1)

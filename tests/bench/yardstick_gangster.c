@@ -348,15 +348,19 @@ static Listed nth_pair_by_tile(Play *p, Kind kind, Bits pieces, Bits targets, in
 /* Tiles that the player knows come first, then the tops of the piles. The tile of a top is not his to know. */
 INLINE Listed *list_lays(const Play *p, Bits known, Listed *next)
 {
+    uint8_t space[36];
+    int spaces = 0;
+    for (Bits rest = p->free; rest; rest &= rest - 1)
+        space[spaces++] = (uint8_t)lowest(rest);
     for (Bits rest = known; rest; rest &= rest - 1)
-        for (Bits spaces = p->free; spaces; spaces &= spaces - 1)
-            *next++ = (Listed){LAY, (uint8_t)lowest(rest), (uint8_t)lowest(spaces), 0};
+        for (int i = 0; i < spaces; i++)
+            *next++ = (Listed){LAY, (uint8_t)lowest(rest), space[i], 0};
     if (left_top(p))
-        for (Bits spaces = p->free; spaces; spaces &= spaces - 1)
-            *next++ = (Listed){LAY_LEFT_TOP, NO_TILE, (uint8_t)lowest(spaces), LEFT};
+        for (int i = 0; i < spaces; i++)
+            *next++ = (Listed){LAY_LEFT_TOP, NO_TILE, space[i], LEFT};
     if (right_top(p))
-        for (Bits spaces = p->free; spaces; spaces &= spaces - 1)
-            *next++ = (Listed){LAY_RIGHT_TOP, NO_TILE, (uint8_t)lowest(spaces), RIGHT};
+        for (int i = 0; i < spaces; i++)
+            *next++ = (Listed){LAY_RIGHT_TOP, NO_TILE, space[i], RIGHT};
     return next;
 }
 
