@@ -13,7 +13,10 @@ const Command commands[] = {
      "It is the same as 'play', which tells more about seats."},
     {"play", "GAME|FOLDER [+VARIANT...] [SEAT...] [players=N] [seed=N] [OPTION=VALUE...]",
      "starts a game", false, true, COMPLETE_PLAY, run_play,
-     "A seat is a name (anna), a name with a kind (bob:random), or a kind alone: human or random. "
+     "A seat is a name (anna), a name with a kind (bob:hard), or a kind alone: human, or a bot: "
+     "easy, medium or hard, which think for up to two seconds; random; greedy, which looks to the "
+     "end of its turn; search, with limits: search:1000 (iterations), search:500ms, "
+     "search:5s:2threads. "
      "Seats that are not named are taken by random bots; if none is named you play against them. "
      "The same seed, options and answers give the same game. 'options GAME' lists its options, "
      "'variants GAME' its variants; they are "
@@ -51,6 +54,16 @@ const Command commands[] = {
      COMPLETE_NOTHING, run_undo,
      "If it was another player's, or if somebody has learnt something since, this is said, and it "
      "needs consent; 'undo!' gives it at once. What bots did after it is taken back as well."},
+    {"hint", "[LIMIT]", "tells what a bot would do in your place", true, false, COMPLETE_NOTHING,
+     run_hint,
+     "It knows what you know and nothing else. It thinks for a second, or up to a limit: 'hint "
+     "5s', "
+     "'hint 2000' (iterations). Ctrl-C stops it."},
+    {"analyse", "[LIMIT]", "compares your options, as a bot sees them", true, false,
+     COMPLETE_NOTHING, run_analyse,
+     "For each of the best: how likely it is to win, and how often the search has tried it, as a "
+     "bar. "
+     "The limit is that of 'hint'."},
     {"auto", "[BOT] [N|end|off]", "lets a bot decide for you: now, N times, or to the end", true,
      false, COMPLETE_BOTS, run_auto,
      "Without a number it makes the decision that waits. Ctrl-C calls it back, as does 'auto off'. "

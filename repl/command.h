@@ -81,6 +81,8 @@ Outcome run_options(Session *session, int count, char **words);
 Outcome run_rules(Session *session, int count, char **words);
 Outcome run_about(Session *session, int count, char **words);
 Outcome run_settings(Session *session, int count, char **words);
+Outcome run_hint(Session *session, int count, char **words);
+Outcome run_analyse(Session *session, int count, char **words);
 Outcome run_auto(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
 Outcome run_redo(Session *session, int count, char **words);

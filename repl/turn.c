@@ -86,12 +86,22 @@ static bool thinks_on(const BotProgress *progress, void *data)
         char text[120], share[24] = "";
         if (progress->share >= 0)
             snprintf(share, sizeof share, " %.0f %%", 100 * progress->share);
+        int seat = match_decision(match)->seat;
         snprintf(text, sizeof text, "%.40s thinks ...%s (Ctrl-C stops it)",
-                 match_seat_name(match, match_decision(match)->seat), share);
+                 play_asks_human(session->play) ? "The bot" : match_seat_name(match, seat), share);
         screen_status(&session->screen, text);
         thinking->told = time;
     }
     return !input_interrupted();
+}
+
+BotResult turn_ask_bot(Session *session, Bot *bot, uint64_t seed, Answer *answer, Report *report)
+{
+    Thinking thinking = {.session = session, .since = now()};
+    BotWatch watch = {thinks_on, &thinking};
+    BotResult result = bot_answer(bot, session->play->match, seed, &watch, answer, report);
+    screen_status(&session->screen, "");
+    return result;
 }
 
 /* Shows what a bot did, and waits a little. false if somebody pressed Ctrl-C. */
