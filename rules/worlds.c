@@ -29,14 +29,30 @@ static bool was_shown(const Match *match, int viewer, int piece)
     return false;
 }
 
-/* The pieces of one kind that the viewer knew neither at the checkpoint nor now. */
+/* Did the viewer read the piece's name in this phase? It may have come to him and gone again. */
+static bool was_named(const Match *match, int viewer, int piece)
+{
+    const Chronicle *chronicle = match->chronicle;
+    size_t lines = chronicle ? chronicle_length(chronicle) : 0;
+    for (size_t i = match->checkpoint.lines; i < lines; i++) {
+        const Entry *entry = chronicle_entry(chronicle, i);
+        const Ref *ref = chronicle_refs(chronicle, entry);
+        for (int n = 0; entry->audience >> viewer & 1 && n < entry->refs; n++)
+            if (ref[n].kind == REF_PIECE && ref[n].value == piece && ref[n].known >> viewer & 1)
+                return true;
+    }
+    return false;
+}
+
+/* The pieces of one kind that the viewer knew neither at the checkpoint nor now, nor in between as far as that is known. */
 static int unknown_of_kind(const Match *match, const Table *then, int viewer, int kind, int *out)
 {
     const Shape *shape = match->game->shape;
     int count = 0;
     for (int i = 0; i < shape->pieces; i++)
         if (shape->piece[i].kind == kind && !knows(then, viewer, i) &&
-            !knows(match->table, viewer, i) && !was_shown(match, viewer, i))
+            !knows(match->table, viewer, i) && !was_shown(match, viewer, i) &&
+            !was_named(match, viewer, i))
             out[count++] = i;
     return count;
 }

@@ -163,6 +163,11 @@ const Entry *chronicle_entry(const Chronicle *chronicle, size_t index)
     return index < chronicle->entries ? &chronicle->entry[index] : NULL;
 }
 
+const Ref *chronicle_refs(const Chronicle *chronicle, const Entry *entry)
+{
+    return entry->refs ? chronicle->ref + entry->first_ref : NULL;
+}
+
 /* Texts stay: whoever remembers a text's number may go on using it. */
 void chronicle_cut(Chronicle *chronicle, size_t length)
 {
@@ -411,7 +416,7 @@ size_t chronicle_words(const Chronicle *chronicle, const Shape *shape,
     const Entry *entry = &chronicle->entry[index];
     if (!(entry->audience >> viewer & 1) || (uint32_t)entry->words >= chronicle->texts)
         return 0;
-    teller.ref = entry->refs ? chronicle->ref + entry->first_ref : NULL;
+    teller.ref = chronicle_refs(chronicle, entry);
     teller.end = entry->refs ? teller.ref + entry->refs : NULL;
     const Text *text = &chronicle->text[entry->words];
     tell(&teller, chronicle->bytes + text->first, text->length);

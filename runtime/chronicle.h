@@ -51,6 +51,7 @@ Result chronicle_add(Chronicle *chronicle, Entry entry, const Ref *refs, int cou
 
 size_t chronicle_length(const Chronicle *chronicle);
 const Entry *chronicle_entry(const Chronicle *chronicle, size_t index);
+const Ref *chronicle_refs(const Chronicle *chronicle, const Entry *entry); /* all of the entry */
 void chronicle_cut(Chronicle *chronicle, size_t length);
 
 /* What an entry says to this viewer, as plain text without a newline; "" if he does not get it. Cut to

@@ -10,6 +10,8 @@
 #include "repl/draw.h"
 #include "rules/talk.h"
 #include "rules/worlds.h"
+#include "runtime/knowledge.h"
+#include "runtime/zone.h"
 #include "tests/support/toy_game.h"
 
 enum { SIGHT = 1 << 18, IN_WORDS = 72 };
@@ -227,6 +229,48 @@ Test(leak, chicago_gangsters_with_a_godfather_gives_nothing_away)
         cr_assert_eq(hunt.different, 0, "with %d: %s", players, hunt.first);
         cr_assert_geq(hunt.pairs, 2000 / SHARE);
     }
+}
+
+/* With the option his stance is covered. In half of the worlds of another seat it is the other one. */
+static int other_stances(Match *match, Match *other, Chance *chance)
+{
+    const Shape *shape = match_game(match)->shape;
+    int place = 0;
+    while (strcmp(shape->zone[place].name, "side of Mr. X") != 0)
+        place++;
+    int taken = zone_top(match_table(match), place), others = 0;
+    for (int viewer = 0; taken >= 0 && viewer < shape->seats; viewer++)
+        if (!knows(match_table(match), viewer, taken) && world_possible(match, viewer) &&
+            world_make(match, viewer, chance, false, other) > 0)
+            others += zone_top(match_table(other), place) != taken;
+    return others;
+}
+
+Test(leak, mr_x_gives_his_secret_side_not_away)
+{
+    static const char *const secret[] = {"mr_x_side=secret"};
+    static const char folder[] = "scripts/games/chicago-gangsters";
+    Hunt hunt = hunt_leaks(folder, 5, secret, 1, 2000 / SHARE, 100000, 0);
+    cr_assert_eq(hunt.different, 0, "%s", hunt.first);
+    cr_assert_geq(hunt.pairs, 2000 / SHARE);
+
+    Report report;
+    Game *game = game_load(
+        &(GameRequest){.folder = folder, .players = 5, .options = secret, .option_count = 1},
+        &report);
+    MatchSetup setup = {.seed = 1};
+    Match *match = match_new(game, &setup), *other = match_new(game, &setup);
+    Chance chance;
+    int others = 0;
+    chance_seed(&chance, 8);
+    for (Answer answer; match_decision(match); match_answer(match, &answer, NULL)) {
+        others += other_stances(match, other, &chance);
+        random_answer(&chance, match_decision(match), &answer);
+    }
+    cr_assert_gt(others, 10, "his side is never another one");
+    match_free(match);
+    match_free(other);
+    game_free(game);
 }
 
 /* A game that keeps its secrets, and the same game with a hole in it. */

@@ -15,7 +15,7 @@ enum { GAMES = 1000, REPLAYED = 10 };
 enum { GAMES = 10000, REPLAYED = 100 };
 #endif
 
-enum { CARDS = 110, HAND_LIMIT = 10 };
+enum { CARDS = 110, STANCES = 2, HAND_LIMIT = 10 }; /* Mr. X's stances are for five players */
 
 /* How often the positions were of a kind that restoring must get right. */
 typedef struct Watch {
@@ -24,10 +24,10 @@ typedef struct Watch {
 
 static const char *count_cards(const Table *table)
 {
-    int found = 0;
+    int found = 0, cards = table->shape->seats == 5 ? CARDS + STANCES : CARDS;
     for (int zone = 0; zone < table->shape->zones; zone++)
         found += zone_count(table, zone);
-    return table->shape->pieces == CARDS && found == CARDS ? NULL : "a card is lost";
+    return table->shape->pieces == cards && found == cards ? NULL : "a card is lost";
 }
 
 static bool has_name(const ZoneInfo *zone, const char *name)

@@ -1,5 +1,6 @@
 /* Worlds: what a viewer knows is the same in all of them, the rest is mixed kind by kind. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "rules/worlds.h"
@@ -59,6 +60,38 @@ static int count_at(const Table *table, int first, int count, int place)
     for (int i = first; i < first + count; i++)
         found += table->piece[i].place == place;
     return found;
+}
+
+/* Ann draws a card, puts it back, and the pile is shuffled: she does not know where it is, but that she has had it. */
+Test(worlds, what_was_named_in_the_phase_stays_what_it_was)
+{
+    Toy toy = toy_play("local card = kind 'card' { hidden = 'a card' }\n"
+                       "for i = 1, 12 do card { name = 'card ' .. i } end\n"
+                       "local pile = zone 'pile' { face = 'down', sees = 'nobody' }\n"
+                       "zone 'hand' { each_seat = true, sees = 'owner' }\n"
+                       "setup(function() move(pieces(), pile) return phase.turn() end)\n"
+                       "function phase.turn()\n"
+                       "  local _, drawn = deal(pile, 1, seats[1].hand)\n"
+                       "  say('{} draws {}.', seats[1], drawn)\n"
+                       "  move(drawn, pile) shuffle(pile)\n"
+                       "  confirm(seats[1], 'Well?') return finish()\n"
+                       "end\n");
+    Match *other = toy_match(toy.game, 1, false);
+    Chance chance;
+    char line[100];
+    chance_seed(&chance, 1);
+    snprintf(line, sizeof line, "%s", toy_last_line(toy.match, ANN));
+    cr_assert(strstr(line, "You draw card "), "%s", line);
+    int others = 0;
+    for (int i = 0; i < TRIES; i++) {
+        cr_assert_gt(world_make(toy.match, ANN, &chance, false, other), 0);
+        cr_assert_str_eq(toy_last_line(other, ANN), line);
+        cr_assert_geq(world_make(toy.match, BOB, &chance, false, other), 0);
+        others += strcmp(toy_last_line(other, ANN), line) != 0;
+    }
+    cr_assert_gt(others, TRIES / 2, "Bob does not know what it was");
+    match_free(other);
+    toy_done(&toy);
 }
 
 Test(worlds, what_the_viewer_knows_stays_and_the_rest_is_mixed)

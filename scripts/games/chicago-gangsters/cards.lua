@@ -148,6 +148,9 @@ if #seats == 5 then
     text         = "discard a means card and draw one",
     at_round_end = function(me) swap_one(me, "As Mr. X, discard which card to draw another?") end,
   }
+  local stance = kind "stance" { hidden = "a side" } -- which way round the Challenger / Defender card lies
+  stance { name = "with the challengers", brief = "C", stance = "challenger" }
+  stance { name = "with the defenders", brief = "D", stance = "defender" }
 else
   double { deck = "role", name = "Godfather",
     after_round = function(me) award(me, "godfather", 1, "{} is the Godfather.", me) end,

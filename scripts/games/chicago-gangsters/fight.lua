@@ -163,6 +163,7 @@ end
 local function turn_up_mr_x(mr_x)
   local laid = mr_x.laid:pieces()
   raise_for("before_reveal", mr_x, laid)
+  reveal_side()
   say(side_of(mr_x) == "defender" and "{} is with the defenders." or "{} is with the challengers.", mr_x)
   turn_up(mr_x, laid)
   mr_x.force = force_of(mr_x, 0)

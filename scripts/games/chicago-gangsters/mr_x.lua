@@ -8,8 +8,27 @@ function mr_x()
   return pieces("deck", "role"):first():place():owner()
 end
 
-function mr_x_defends(seat)
-  return seat.clan:bottom():mark "defends"
+-- The stance that he has taken lies here, and is covered while it is secret; the other one is in the box.
+local stand = #seats == 5 and zone "side of Mr. X" { face = "down" }
+
+function mr_x_side()
+  local taken = stand:top()
+  return taken and taken.stance or "challenger"
+end
+
+function reveal_side()
+  flip(stand:top(), "up")
+end
+
+-- Nobody can tell which of the two he takes, unless it lies open.
+local function take_side(me, stance)
+  if not stand:empty() then
+    move(stand, box)
+    shuffle(box)
+  end
+  local taken = pieces("stance", stance):first()
+  move(taken, stand, option.mr_x_side == "open" and "up" or "down")
+  show(taken, me)
 end
 
 local function become_mr_x(seat)
@@ -59,7 +78,7 @@ function phase.mr_x()
   local cards = choose_some(me, "You are Mr. X. Lay which means cards?", me.hand, least)
   local side  = choose(me, "Whose side do you take?", sides)
   move(cards, me.laid, "down")
-  mark(me.clan:bottom(), "defends", side == "defenders")
+  take_side(me, side == "defenders" and "defender" or "challenger")
   if option.mr_x_side == "open" then
     say("{} stands with the {}. Cards laid: {}.", me, side, #cards)
   else

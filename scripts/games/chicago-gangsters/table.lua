@@ -21,7 +21,7 @@ counter.seat {
   force   = 0, -- what the player has put into this round's fight, as far as it has been seen
 }
 counter.table { new_godfather = "seat", next_mr_x = "seat" } -- of this round
-marks.piece { at_work = false, defends = false }
+marks.piece { at_work = false }
 
 -- Drawing --------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ local coalitions, with_godfather = coalitions, option.godfather
 function side_of(seat)
   local clan = seat.clan:top().clan
   if clan then return coalitions:top()[clan] end
-  return mr_x_defends(seat) and "defender" or "challenger"
+  return mr_x_side()
 end
 
 local side_of = side_of

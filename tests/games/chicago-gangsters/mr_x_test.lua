@@ -82,9 +82,22 @@ scenario("chicago-gangsters 44: with the option his side is secret",
     expect(said("defenders", seats[1]), false)
     expect(said "seat 5 takes a side. Cards laid: 1.", true)
     expect(said("You stand with the defenders.", seats[5]), true)
+    expect(the "with the defenders":known_to(seats[5]), true)
+    for name in each { "with the defenders", "with the challengers" } do
+      expect(the(name):known_to(seats[1]), false, name)
+    end
     lays "W4"
     expect(said "seat 5 is with the defenders.", true)
+    expect(the "with the defenders":known_to(seats[1]), true)
   end)
+
+scenario("chicago-gangsters 44: else it lies open", { players = 5 }, function()
+  round { hands = { "W4", "", "", "", "W2" } }
+  lays "W2"
+  answer "defenders"
+  expect(the "with the defenders":place(), the "side of Mr. X")
+  expect(the "with the defenders":known_to(seats[1]), true)
+end)
 
 scenario("chicago-gangsters 45: then challengers and defenders play as usual", { players = 5 }, function()
   round { hands = { "W4", "W4", "B3", "B1", "W2" } }
