@@ -50,6 +50,17 @@ const Command commands[] = {
      run_log, NULL},
     {"score", "", "tells who has how much", true, false, COMPLETE_NOTHING, run_score, NULL},
     {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
+    {"=", "EXPRESSION", "tells the value of a Lua expression", true, false, COMPLETE_LUA,
+     run_equals,
+     "It sees what scripts see: pieces, zones, boards, seats, me, options, and the locals and "
+     "functions of the game. It may only look, and is tried in deals that look the same to you: "
+     "what differs between them you cannot know."},
+    {"lua", "[CODE]", "runs several lines of Lua, up to an empty one", true, false, COMPLETE_LUA,
+     run_lua, "'return' gives the value that is shown. It may only look, as '=' does."},
+    {"open", "", "lays all cards face up, for authors of rules", true, false, COMPLETE_NOTHING,
+     run_open,
+     "The game is marked for good: in the prompt, in its saves and exports. What is typed after "
+     "'=' is then tried in the real position. 'speakeasy --open play GAME' starts so."},
     {"undo", "", "takes back the last decision made at this keyboard", true, false,
      COMPLETE_NOTHING, run_undo,
      "If it was another player's, or if somebody has learnt something since, this is said, and it "
@@ -142,7 +153,7 @@ static const char answering[] =
 /* NAME! agrees at once to what these would ask about. */
 static bool asks_consent(const Command *command)
 {
-    return command->run == run_undo || command->run == run_goto;
+    return command->run == run_undo || command->run == run_goto || command->run == run_open;
 }
 
 const Command *command_find(const char *name)
@@ -173,9 +184,11 @@ const Command *command_starting(const char *word)
 const char *command_nearest(const char *wrong)
 {
     const char *names[sizeof commands / sizeof *commands];
+    size_t count = 0;
     for (int i = 0; i < command_count; i++)
-        names[i] = commands[i].name;
-    return nearest_name(wrong, names, (size_t)command_count);
+        if (isalpha((unsigned char)commands[i].name[0])) /* any letter is near to a sign */
+            names[count++] = commands[i].name;
+    return nearest_name(wrong, names, count);
 }
 
 int command_words(char *line, char **words, int most)
@@ -202,6 +215,12 @@ int command_halves(char *line, char **words)
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t'))
         line[--length] = '\0';
     words[0] = line;
+    if (*line == '=') { /* no space need follow it */
+        static char name[] = "=";
+        words[0] = name;
+        words[1] = line + 1 + strspn(line + 1, " \t");
+        return *words[1] ? 2 : 1;
+    }
     char *at = line + strcspn(line, " \t");
     if (!*at)
         return 1;
@@ -212,7 +231,8 @@ int command_halves(char *line, char **words)
 
 bool command_as_typed(const Command *command)
 {
-    return command->completes == COMPLETE_SAY || command->completes == COMPLETE_SHOW;
+    return command->completes == COMPLETE_SAY || command->completes == COMPLETE_SHOW ||
+           command->completes == COMPLETE_LUA || command->completes == COMPLETE_WHY;
 }
 
 bool command_needs_words(const Command *command)
@@ -270,20 +290,21 @@ Outcome run_help(Session *session, int count, char **words)
     return OUTCOME_DONE;
 }
 
-/* roff: a line may not begin with a dot, and a hyphen is written \-. */
+/* roff: a line may not begin with a dot or a quote, and a hyphen is written \-. */
 static void roff(Screen *screen, const char *text)
 {
+    say(screen, "%s", *text == '.' || *text == '\'' ? "\\&" : "");
     for (; *text; text++)
         say(screen, *text == '-' ? "\\-" : "%c", *text);
 }
 
 void command_manual(Screen *screen)
 {
-    say(screen,
-        ".TH SPEAKEASY 1 \"\" \"speakeasy " SPEAKEASY_VERSION "\" \"Games\"\n"
-        ".SH NAME\nspeakeasy \\- a scriptable game console\n"
-        ".SH SYNOPSIS\n.B speakeasy\n[\\-\\-plain] [\\fICOMMAND\\fR [\\fIWORD\\fR...]]\n.br\n"
-        ".B speakeasy\n\\-\\-help | \\-\\-version | \\-\\-man\n.SH DESCRIPTION\n");
+    say(screen, ".TH SPEAKEASY 1 \"\" \"speakeasy " SPEAKEASY_VERSION "\" \"Games\"\n"
+                ".SH NAME\nspeakeasy \\- a scriptable game console\n"
+                ".SH SYNOPSIS\n.B speakeasy\n[\\-\\-plain] [\\-\\-open] [\\fICOMMAND\\fR "
+                "[\\fIWORD\\fR...]]\n.br\n"
+                ".B speakeasy\n\\-\\-help | \\-\\-version | \\-\\-man\n.SH DESCRIPTION\n");
     roff(screen,
          "Without a command it lists the games and opens a prompt. Every command can also be "
          "given on the command line, except quit. Those marked with a star need a game: there "
@@ -292,6 +313,8 @@ void command_manual(Screen *screen)
     roff(
         screen,
         "Tables in words, no colour and no line editing: for screen readers and simple terminals.");
+    say(screen, "\n.TP\n.B \\-\\-open\n");
+    roff(screen, "All cards lie face up in the game that is opened, and it is marked so.");
     say(screen, "\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++) {
         say(screen, ".TP\n\\fB%s\\fR ", commands[i].name);

@@ -21,6 +21,8 @@ typedef enum Completes {
     COMPLETE_SETTINGS,
     COMPLETE_BOTS, /* a kind of bot, a number or end */
     COMPLETE_LOOK, /* whatever can be looked at */
+    COMPLETE_LUA,  /* names of the script language */
+    COMPLETE_WHY,  /* whatever might be chosen */
 } Completes;
 
 typedef struct Command {
@@ -84,6 +86,9 @@ Outcome run_settings(Session *session, int count, char **words);
 Outcome run_hint(Session *session, int count, char **words);
 Outcome run_analyse(Session *session, int count, char **words);
 Outcome run_auto(Session *session, int count, char **words);
+Outcome run_equals(Session *session, int count, char **words);
+Outcome run_lua(Session *session, int count, char **words);
+Outcome run_open(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
 Outcome run_redo(Session *session, int count, char **words);
 Outcome run_goto(Session *session, int count, char **words);

@@ -45,7 +45,7 @@ static size_t tell_decision(Session *session, size_t n)
     char text[1400], line[1500], label[SAVE_LABEL];
     int seat = save_seat(play->save, n);
     size_t last = n, end = save_decisions(play->save);
-    if (seat == play->viewer) {
+    if (seat == play->viewer || save_header(play->save)->open) {
         save_label(play->save, n, label, sizeof label);
         snprintf(text, sizeof text, "%s: %s", match_seat_name(play->match, seat), label);
     } else {
@@ -120,6 +120,8 @@ static void put_header(FILE *out, const Play *play, bool over)
         put_line(out, i == 0 ? "Options: %s" : " %s", header->option[i]);
     if (header->options > 0)
         fprintf(out, "\n");
+    if (header->open)
+        fprintf(out, "Played with all cards face up.\n");
     if (over)
         fprintf(out, "Seed: %llu\n", (unsigned long long)header->seed);
     else

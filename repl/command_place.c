@@ -60,7 +60,7 @@ static void describe_pieces(Session *session, int piece)
     int told = 0;
     for (int i = 0; i < shape->pieces; i++)
         if (strcmp(shape->piece[i].name, shape->piece[piece].name) == 0 && zone_of(table, i) != 0 &&
-            knows(table, session->play->viewer, i)) {
+            may_read(table, session->play->viewer, i)) {
             describe_piece(session, i);
             told++;
         }
@@ -87,7 +87,7 @@ static void describe_zone(Session *session, int zone)
     uint16_t order[MAX_PIECES];
     zone_pieces(table, zone, inside.word);
     count = knowledge_order(table, viewer, inside.word, order);
-    for (int i = 0; i < count && knows(table, viewer, order[i]); i++)
+    for (int i = 0; i < count && may_read(table, viewer, order[i]); i++)
         if (described++ < MOST_DESCRIBED)
             describe_piece(session, order[i]);
     if (described > MOST_DESCRIBED)
@@ -165,7 +165,7 @@ static void describe_space(Session *session, int space)
         say_wrapped(&session->screen, 2, line);
     for (int i = 0; i < zone_count(table, shape_place_of_space(shape, space)); i++) {
         int piece = zone_nth(table, shape_place_of_space(shape, space), i);
-        if (knows(table, session->play->viewer, piece))
+        if (may_read(table, session->play->viewer, piece))
             describe_piece(session, piece);
     }
 }
@@ -219,7 +219,7 @@ static const char *target_name(const Session *session, int target, const char **
     }
     if (piece < 0)
         return zone > 0 ? shape->zone[zone].name : NULL;
-    if (!knows(table, session->play->viewer, piece))
+    if (!may_read(table, session->play->viewer, piece))
         return NULL;
     *brief = shape->piece[piece].brief;
     return shape->piece[piece].name;

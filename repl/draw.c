@@ -43,7 +43,7 @@ void draw_marks(const View *view, Domain domain, int item, char *out, size_t siz
 static const char *brief_of(const View *view, int piece)
 {
     const PieceInfo *info = &table_of(view)->shape->piece[piece];
-    if (!knows(table_of(view), view->viewer, piece))
+    if (!may_read(table_of(view), view->viewer, piece))
         return "##";
     return info->brief && info->brief[0] ? info->brief : info->name;
 }
@@ -53,7 +53,7 @@ void draw_piece(const View *view, int piece, Canvas *canvas)
     char text[80], marks[24];
     draw_marks(view, DOMAIN_PIECES, piece, marks, sizeof marks);
     snprintf(text, sizeof text, "%s%s", brief_of(view, piece), marks);
-    bool known = knows(table_of(view), view->viewer, piece);
+    bool known = may_read(table_of(view), view->viewer, piece);
     const char *colour = table_of(view)->shape->piece[piece].colour;
     canvas_add(canvas, known && colour ? colour : "", text);
 }

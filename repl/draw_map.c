@@ -123,7 +123,7 @@ static void draw_four(const Map *map, int row, int column, Canvas *canvas)
         if (cell < 0)
             continue;
         int top = zone_top(map->table, shape_place_of_space(shape, cell));
-        if (top >= 0 && knows(map->table, map->view->viewer, top)) {
+        if (top >= 0 && may_read(map->table, map->view->viewer, top)) {
             text[0] = (char)toupper((unsigned char)shape->piece[top].brief[0]);
             colour = shape->piece[top].colour;
             break;

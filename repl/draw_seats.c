@@ -16,7 +16,7 @@ static void piece_text(const View *view, int piece, char *out, size_t size)
 {
     const Shape *shape = table_of(view)->shape;
     int space = zone_of(table_of(view), piece) - shape->zones;
-    bool known = knows(table_of(view), view->viewer, piece);
+    bool known = may_read(table_of(view), view->viewer, piece);
     snprintf(out, size, "%s%s%s", known ? shape->piece[piece].name : shape->piece[piece].hidden,
              space >= 0 ? " on " : "", space >= 0 ? shape->space[space].name : "");
 }

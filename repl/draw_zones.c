@@ -44,7 +44,7 @@ static int order_for(const View *view, int place, uint16_t *order, int *count)
     zone_pieces(table, place, set.word);
     *count = knowledge_order(table, view->viewer, set.word, order);
     int known = 0;
-    while (known < *count && knows(table, view->viewer, order[known]))
+    while (known < *count && may_read(table, view->viewer, order[known]))
         known++;
     if (known == *count && !zone->loose) /* he sees all of it, so also how it lies */
         for (int i = 0; i < *count; i++)

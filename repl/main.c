@@ -14,6 +14,7 @@ static void usage(Session *session)
         "  speakeasy                   lists the games and opens a prompt\n"
         "  speakeasy play gangster     plays one\n"
         "  speakeasy --plain ...       tables in words, no colour, no line editing\n"
+        "  speakeasy --open play ...   with all cards face up, for authors of rules\n"
         "  speakeasy --help, --version, --man\n\nCommands:\n");
     for (int i = 0; i < command_count; i++)
         if (commands[i].in_shell)
@@ -122,9 +123,18 @@ int main(int argc, char **argv)
     if (!hold_standard_files())
         return OUTCOME_FAILED;
     ranks_open();
-    bool plain = argc > 1 && strcmp(argv[1], "--plain") == 0;
+    bool plain = false, open_cards = false;
+    int first = 1;
+    for (; first < argc; first++) {
+        bool is_plain = strcmp(argv[first], "--plain") == 0;
+        if (!is_plain && strcmp(argv[first], "--open") != 0)
+            break;
+        plain = plain || is_plain;
+        open_cards = open_cards || !is_plain;
+    }
     session_open(&session, plain);
-    int code = run(&session, argc - 1 - plain, argv + 1 + plain);
+    session.open_cards = open_cards;
+    int code = run(&session, argc - first, argv + first);
     session_close(&session);
     ranks_close();
     return code == 0 && session.screen.broken ? 1 : code;

@@ -348,6 +348,17 @@ size_t play_last_human(const Play *play)
     return SIZE_MAX;
 }
 
+/* The header changes, so the journal becomes a new file: the old one goes when that is written. */
+bool play_lay_open(Play *play, Report *report)
+{
+    if (play->walked_from > 0)
+        return report_say(report, "this is the past of a game: 'goto end' comes first");
+    if (!save_lay_open(play->save))
+        return report_say(report, "there is not enough memory");
+    match_table(play->match)->laid_open = true;
+    return !play->journal || journal_rewrite(play->journal, play->save, false, report);
+}
+
 /* A finished game is kept once more as a save, so that one can look at it. */
 static bool keep_finished(const Play *play)
 {

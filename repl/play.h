@@ -128,6 +128,9 @@ bool play_learnt(const Play *play, const Knowledge *before, char *out, size_t si
 /* What was known before decision n: found by playing it again up to there. false if that fails. */
 bool play_knew(const Play *play, size_t n, Knowledge *out);
 
+/* Lays all cards face up, for good. false with a report if it cannot be written down. */
+bool play_lay_open(Play *play, Report *report);
+
 /* Leaves the game. A journal that is no longer needed goes; `kept` gets the path of one that stays, or "". */
 void play_leave(Play *play, char *kept, size_t size);
 

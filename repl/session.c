@@ -102,7 +102,12 @@ void session_sit_down(Session *session, Play *play)
     session->play = play;
     session->drawn_for = NOBODY;
     session->over_told = false;
+    Report report;
+    if (session->open_cards && !save_header(play->save)->open && !play_lay_open(play, &report))
+        complain_report(session, &report);
     show_opening(session);
+    if (save_header(play->save)->open)
+        say(&session->screen, "All cards lie face up.\n");
 }
 
 static void list_candidates(Session *session, const char *text, const Typed *typed)
@@ -260,12 +265,14 @@ void session_line(Session *session, const char *line)
     const char *text = line + strspn(line, " \t");
     bool forced = *text == '/', asked = session->play && play_asks_human(session->play);
     text += forced;
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " \t"), text);
+    snprintf(word, sizeof word, "%.*s", *text == '=' ? 1 : (int)strcspn(text, " \t"), text);
     if (!*word) {
         if (session->play)
             turn_play_on(session);
         return;
     }
+    if (*text == '=')
+        forced = true;
     Fit fit = asked && !forced ? answer_read(session->play->match, text, &typed) : FIT_NOTHING;
     const Command *command = command_find(word);
     if (command && asked && !forced && answer_beats(session, command, text, fit, &typed))
@@ -301,7 +308,7 @@ static void make_prompt(const Session *session, char *out, size_t size)
             break;
         }
     size_t number = match_decisions(play->match) + 1;
-    snprintf(out, size, "%s %zu> ", clean,
+    snprintf(out, size, "%s%s %zu> ", save_header(play->save)->open ? "open: " : "", clean,
              number - match_secret_decisions(play->match, play->viewer));
 }
 

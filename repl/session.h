@@ -18,11 +18,12 @@ typedef struct Session {
     Play *play;               /* NULL: no game is open */
     bool plain;               /* --plain was given */
     bool quit;
-    bool shell;     /* a command given on the command line is running: complaints go to stderr */
-    bool leaving;   /* Ctrl-D was pressed once */
-    bool over_told; /* the result was printed */
-    uint64_t drawn; /* the position that the board was last drawn for ... */
-    int drawn_for;  /* ... and the viewer */
+    bool shell;      /* a command given on the command line is running: complaints go to stderr */
+    bool leaving;    /* Ctrl-D was pressed once */
+    bool over_told;  /* the result was printed */
+    bool open_cards; /* games are laid open when they are begun: --open */
+    uint64_t drawn;  /* the position that the board was last drawn for ... */
+    int drawn_for;   /* ... and the viewer */
     char last_game[GAME_NAME]; /* that was started here, or "" */
     Taught taught;
     char notice[SAVE_LABEL + 40]; /* for the player who is asked next, or "" */

@@ -20,7 +20,7 @@ _Noreturn void raise_no_match(lua_State *L)
 _Noreturn void raise_secret(lua_State *L)
 {
     if (host_of(L)->match->labelling)
-        luaL_error(L, "nothing may change or be asked while labels are read");
+        luaL_error(L, "nothing may change or be asked here: this is only for looking");
     luaL_error(L, "nothing may change while seats decide in secret: act after choose_together");
     abort();
 }

@@ -26,7 +26,7 @@ void match_prompt(Match *match, char *out, size_t size)
     }
     /* the question is about a piece that was chosen just now */
     const PieceInfo *piece = &match->game->shape->piece[match->decision.subject];
-    bool known = knows(match->table, match->decision.seat, match->decision.subject);
+    bool known = may_read(match->table, match->decision.seat, match->decision.subject);
     char whole[512];
     snprintf(whole, sizeof whole, "%.*s%s%s", (int)(gap - text), text,
              known ? piece->name : piece->hidden, gap + 2);
@@ -66,7 +66,7 @@ static void piece_words(const Match *match, int piece, int viewer, bool with_pla
                         size_t size)
 {
     const PieceInfo *info = &match->game->shape->piece[piece];
-    bool known = knows(match->table, viewer, piece);
+    bool known = may_read(match->table, viewer, piece);
     char place[NAME_SIZE * 2 + 8] = "", text[256];
     if (with_place || !known)
         place_words(match, zone_of(match->table, piece), viewer, place, sizeof place);
@@ -181,8 +181,8 @@ static int push_label_extras(const Match *match, lua_State *L)
 static bool is_hidden(const Match *match, lua_State *L, int viewer)
 {
     const Thing *piece = thing_of_kind(L, -1, THING_PIECE);
-    return piece && !(knows(match->table, match->decision.seat, piece->id) &&
-                      knows(match->table, viewer, piece->id));
+    return piece && !(may_read(match->table, match->decision.seat, piece->id) &&
+                      may_read(match->table, viewer, piece->id));
 }
 
 void match_forget_labels(Match *match)

@@ -140,7 +140,10 @@ static bool write_header(Save *save)
     }
     done = done && header_line(save, &line);
     line_put(&line, "seed %" PRIu64, header->seed);
-    return done && header_line(save, &line) && save_append(save, "\n", 1);
+    done = done && header_line(save, &line);
+    line_put(&line, "open yes");
+    done = done && (!header->open || header_line(save, &line));
+    return done && save_append(save, "\n", 1);
 }
 
 static void fill_header(SaveHeader *header, const Match *match, const SeatKind *kinds,
@@ -156,6 +159,7 @@ static void fill_header(SaveHeader *header, const Match *match, const SeatKind *
         snprintf(header->variant[i], SAVE_VARIANT, "%s", game->variant[i].word);
         header->variant_hash[i] = game->variant[i].hash;
     }
+    header->open = match_table(match)->laid_open;
     header->options = game->options;
     for (int i = 0; i < game->options; i++) {
         char value[OPTION_TEXT_SIZE];
@@ -257,9 +261,79 @@ Save *save_copy(const Save *save)
     return NULL;
 }
 
+/* A line of the old save, written behind the new ones: its check follows from theirs. */
+static bool copy_line(Save *to, const Save *from, uint32_t start)
+{
+    LineText line = {.length = strcspn(from->text + start, "\n") - CHECK_SIZE};
+    memcpy(line.text, from->text + start, line.length);
+    line.text[line.length] = '\0';
+    return line_finish(&line, to);
+}
+
+/* The header stands first, and every check depends on those before it: so all is written anew. */
+static bool rewrite(Save *fresh, const Save *save)
+{
+    bool done = write_header(fresh);
+    size_t talk = 0;
+    for (size_t n = 0; done && n <= save->decisions; n++) {
+        for (; done && talk < save->remarks && save->talk[talk].at == n; talk++) {
+            SaveTalk entry = save->talk[talk];
+            entry.start = (uint32_t)fresh->length;
+            entry.before = fresh->check;
+            done =
+                copy_line(fresh, save, save->talk[talk].start) && save_append_talk(fresh, &entry);
+        }
+        if (!done || n == save->decisions)
+            break;
+        SaveLine entry = save->line[n];
+        entry.start = (uint32_t)fresh->length;
+        entry.before = fresh->check;
+        done = copy_line(fresh, save, save->line[n].start) && save_append_line(fresh, &entry);
+    }
+    return done;
+}
+
+bool save_lay_open(Save *save)
+{
+    Save *fresh = calloc(1, sizeof *fresh);
+    if (!fresh)
+        return false;
+    fresh->header = save->header;
+    fresh->header.open = true;
+    strcpy(fresh->name, save->name);
+    bool done = rewrite(fresh, save);
+    if (done) {
+        Save old = *save;
+        *save = *fresh;
+        *fresh = old;
+    }
+    save_free(fresh);
+    return done;
+}
+
+/* Up to its words, which depend on whether the cards lie open. */
+static bool same_decision(const Save *a, const Save *b, size_t n)
+{
+    const SaveLine *x = &a->line[n], *y = &b->line[n];
+    return x->label == y->label && x->position == y->position &&
+           memcmp(a->text + x->start, b->text + y->start, x->label) == 0;
+}
+
 bool save_begins(const Save *save, const Save *whole)
 {
-    return save->length <= whole->length && memcmp(save->text, whole->text, save->length) == 0;
+    if (save->decisions > whole->decisions || save->remarks > whole->remarks)
+        return false;
+    for (size_t i = 0; i < save->decisions; i++)
+        if (!same_decision(save, whole, i))
+            return false;
+    for (size_t i = 0; i < save->remarks; i++) {
+        const char *a = save->text + save->talk[i].start, *b = whole->text + whole->talk[i].start;
+        size_t length = strcspn(a, "\n");
+        if (save->talk[i].at != whole->talk[i].at || strcspn(b, "\n") != length ||
+            memcmp(a, b, length - CHECK_SIZE) != 0)
+            return false;
+    }
+    return true;
 }
 
 const SaveHeader *save_header(const Save *save)

@@ -8,6 +8,7 @@
  *     options goal=17 ... #...
  *     seats "anna" human, "bob" random #...
  *     seed 7 #...
+ *     open yes #...               (only if the cards were laid open)
  *
  *     1 "anna" 0 "lay" @7d3e11ab #c0ffee12
  *     talk "anna" to all say "I have three of them" #...
@@ -49,6 +50,7 @@ typedef struct SaveHeader {
     SeatKind kind[MAX_SEATS];
     BotSpec bot[MAX_SEATS]; /* where the kind is SEAT_BOT */
     uint64_t seed;
+    bool open; /* all cards lie face up: once and for all */
 } SaveHeader;
 
 typedef struct Save Save;
@@ -73,8 +75,11 @@ void save_drop_remark(Save *save); /* the last one; no decision may have followe
 /* A copy; NULL without memory. */
 Save *save_copy(const Save *save);
 
-/* Is the one the beginning of the other, to the byte? */
+/* Is the one the beginning of the other: the same decisions and remarks? */
 bool save_begins(const Save *save, const Save *whole);
+
+/* Says in the header that the cards lie open. false without memory, and it is unchanged then. */
+bool save_lay_open(Save *save);
 
 /* Forgets all but the first n decisions, and what was said after them. */
 void save_cut(Save *save, size_t decisions);

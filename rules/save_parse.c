@@ -298,6 +298,13 @@ static bool take_headers(Reader *reader)
         return false;
     if (!(at = save_read_digits(at, UINT64_MAX, &header->seed)) || *at)
         return fail(reader, "the seed is not a number");
+    if (reader->length - reader->at > 5 && memcmp(reader->text + reader->at, "open ", 5) == 0) {
+        if (!take_header(reader, "open", &at))
+            return false;
+        header->open = strcmp(at, "yes") == 0;
+        if (!header->open)
+            return fail(reader, "only 'open yes' can stand here");
+    }
     if (!take_line(reader))
         return false;
     return reader->now_length == 0 ||

@@ -206,6 +206,8 @@ static bool open_game(const Save *save, const char *folder, Replay *replay, Repo
     for (int i = 0; i < header->players; i++)
         setup.name[i] = header->seat[i];
     replay->match = match_new(replay->game, &setup);
+    if (replay->match)
+        match_table(replay->match)->laid_open = header->open;
     replay->save = replay->match ? save_new(replay->match, header->kind, header->bot) : NULL;
     return replay->save || report_say(report, "there is not enough memory to play the save");
 }

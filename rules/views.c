@@ -239,7 +239,7 @@ void describe_item(Match *match, Domain domain, int item, int viewer, char *out,
     lua_State *L = match->game->host.L;
     Description it = {match, domain, item, out, size};
     out[0] = '\0';
-    if ((domain == DOMAIN_PIECES && !knows(table, viewer, item)) || !lua_checkstack(L, 8))
+    if ((domain == DOMAIN_PIECES && !may_read(table, viewer, item)) || !lua_checkstack(L, 8))
         return;
     lua_pushcfunction(L, describe_attributes);
     lua_pushlightuserdata(L, &it);

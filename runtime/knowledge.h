@@ -11,6 +11,13 @@
 /* May this viewer (a seat, or PUBLIC) know which piece this is? */
 bool knows(const Table *table, int viewer, int piece);
 
+/* May it be named to this viewer? That, or the table has been laid open: which tells readers everything, and changes
+ * nothing of the game. */
+static inline bool may_read(const Table *table, int viewer, int piece)
+{
+    return table->laid_open || knows(table, viewer, piece);
+}
+
 /* Everyone who knows the piece, as bits of viewers. */
 uint16_t knowers(const Table *table, int piece);
 

@@ -44,6 +44,8 @@ typedef struct Table {
     uint64_t *flag;
     int16_t *number;
     int32_t *counter;
+    bool
+        laid_open; /* not in the block: whoever looks sees every piece, as authors of rules want it */
 } Table;
 
 /* A new table with every piece in zone 0, face down (a game without zones gets one: see shape_seal),
