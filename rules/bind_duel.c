@@ -10,6 +10,8 @@
 /* The thing that scripts hold carries the dice itself. Its number tells it from the engine's other objects. */
 enum { DUEL_ID = 100 };
 
+enum { THROW_COST = 40 }; /* it is put into words, too */
+
 typedef struct DuelThing {
     Thing thing;
     Duel duel;
@@ -64,6 +66,7 @@ static int duels_body(lua_State *L)
     }
     DuelThing *made = lua_newuserdatauv(L, sizeof *made, 0);
     made->thing = (Thing){THING_OTHER, DUEL_ID};
+    budget_charge(L, (size_t)(levels * levels) * DUEL_FACES);
     duel_make(&made->duel, dice, levels);
     if (luaL_newmetatable(L, "speakeasy.duel")) {
         lua_newtable(L);
@@ -98,6 +101,7 @@ int l_duel_fight(lua_State *L)
     int first = check_strength(L, 2, duel), second = check_strength(L, 3, duel);
     DuelEnd end;
     duel_fight(duel, &match->table->head->chance, first, second, &end);
+    budget_charge(L, (size_t)(1 + end.throws) * THROW_COST);
     lua_pushinteger(L, end.left[0]);
     lua_pushinteger(L, end.left[1]);
     lua_pushinteger(L, end.throws);

@@ -337,7 +337,7 @@ int l_global_shuffle(lua_State *L)
 {
     Match *match = check_acting(L);
     int zone = check_thing(L, 1, THING_ZONE);
-    charge_work(L, match->table->place[zone].count * (4 + match->game->shape->seats) / 2);
+    charge_work(L, 40 + match->table->place[zone].count * (4 + match->game->shape->seats) / 2);
     zone_shuffle(match->table, zone);
     return 0;
 }

@@ -10,6 +10,11 @@
 
 enum { MOST_REFS = 256 };
 
+static _Noreturn void raise_full(lua_State *L)
+{
+    budget_kill(L, "the chronicle is full: is something said in a loop that never ends?");
+}
+
 typedef struct RefList {
     Ref ref[MOST_REFS];
     int count;
@@ -22,9 +27,17 @@ static void add_ref(lua_State *L, RefList *list, Ref ref)
     list->ref[list->count++] = ref;
 }
 
+static int keep_words(lua_State *L, Match *match, const char *text, size_t length)
+{
+    int kept = chronicle_text(match->chronicle, text, length);
+    if (kept < 0)
+        raise_full(L);
+    return kept;
+}
+
 static void add_words(lua_State *L, Match *match, const char *text, size_t length, RefList *list)
 {
-    add_ref(L, list, (Ref){REF_TEXT, false, 0, chronicle_text(match->chronicle, text, length)});
+    add_ref(L, list, (Ref){REF_TEXT, false, 0, keep_words(L, match, text, length)});
 }
 
 static void add_selection(lua_State *L, Match *match, int index, RefList *list)
@@ -101,6 +114,16 @@ static void check_gaps(lua_State *L, const char *text, size_t length, int given)
                    gaps == 1 ? "" : "s", given);
 }
 
+/* The same with and without a chronicle: what a script may do does not depend on who reads it. */
+static void charge_line(lua_State *L, int words)
+{
+    enum { LINE_COST = 60 };
+    size_t bytes = 0;
+    for (int i = words, top = lua_gettop(L); i <= top; i++)
+        bytes += 16 + (lua_type(L, i) == LUA_TSTRING ? lua_rawlen(L, i) : 0);
+    budget_charge(L, LINE_COST + bytes / 4);
+}
+
 /* Writes what stands on the stack from `words` on; the entry says for whom and, for awards, how much. */
 static void write_line(lua_State *L, Match *match, int words, Entry entry)
 {
@@ -108,25 +131,22 @@ static void write_line(lua_State *L, Match *match, int words, Entry entry)
     list.count = 0;
     size_t length;
     check_is_text(L, words);
+    charge_line(L, words);
     if (!match->chronicle)
         return;
     const char *text = lua_tolstring(L, words, &length);
     check_gaps(L, text, length, lua_gettop(L) - words);
-    entry.words = chronicle_text(match->chronicle, text, length);
+    entry.words = keep_words(L, match, text, length);
     entry.decision = (uint32_t)match->made;
     for (int i = words + 1; i <= lua_gettop(L); i++)
         add_argument(L, match, i, &list);
-    Result result = chronicle_add(match->chronicle, entry, list.ref, list.count);
-    if (result != RESULT_OK)
-        raise_result(L, result, "the chronicle");
+    if (chronicle_add(match->chronicle, entry, list.ref, list.count) != RESULT_OK)
+        raise_full(L);
 }
 
 int l_global_say(lua_State *L)
 {
-    Match *match = check_acting(L);
-    check_is_text(L, 1);
-    if (match->chronicle)
-        write_line(L, match, 1, (Entry){.audience = EVERYONE, .seat = NOBODY, .counter = -1});
+    write_line(L, check_acting(L), 1, (Entry){.audience = EVERYONE, .seat = NOBODY, .counter = -1});
     return 0;
 }
 

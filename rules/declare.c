@@ -25,6 +25,7 @@ static void insert_sorted(lua_State *L, int list, int count)
         at--;
     }
     lua_rawseti(L, list, at + 1);
+    charge_work(L, (count - at) * 8);
 }
 
 int push_sorted_keys(lua_State *L, int index)
@@ -194,7 +195,9 @@ static int complete_declaration(lua_State *L)
 
 int named_declaration(lua_State *L, const char *what, lua_CFunction body)
 {
+    enum { DECLARATION_COST = 200 };
     Game *game = check_loading(L, what);
+    budget_charge(L, DECLARATION_COST);
     check_is_text(L, 1);
     check_label(L, 1, what);
     if (!game->shape && strcmp(what, "game") != 0 && strcmp(what, "variant") != 0)
@@ -345,8 +348,12 @@ int l_declare_rule(lua_State *L)
 
 int l_declare_include(lua_State *L)
 {
+    enum { FILE_COST = 2000 };
     Game *game = check_loading(L, "include");
+    budget_charge(L, FILE_COST);
     const char *name = check_text(L, 1);
+    if (strlen(name) != lua_rawlen(L, 1))
+        return luaL_error(L, "'%s' cannot be read: the name holds a NUL byte", name);
     check_name(L, "include", name);
     game_run_file(game, L, lua_pushfstring(L, "%s.lua", name));
     return 0;
@@ -408,6 +415,7 @@ void finish_declarations(lua_State *L, Game *game)
 
 _Noreturn void raise_unknown_key(lua_State *L, int table, const char *what, const char *wrong)
 {
+    enum { NEARNESS_COST = 200 }; /* of comparing two names letter by letter */
     char best[NAME_SIZE] = "";
     int closest = 99;
     luaL_checkstack(L, 4, NULL);
@@ -417,6 +425,7 @@ _Noreturn void raise_unknown_key(lua_State *L, int table, const char *what, cons
         if (lua_type(L, -1) != LUA_TSTRING)
             continue;
         const char *name = lua_tostring(L, -1);
+        budget_charge(L, NEARNESS_COST);
         int distance = name_distance(wrong, name);
         /* ties by the alphabet, not by the order of hashing */
         if (distance < closest || (distance == closest && strcmp(name, best) < 0)) {

@@ -103,11 +103,14 @@ static void declare_space(lua_State *L, Game *game, int board)
     if (lua_type(L, -1) != LUA_TSTRING)
         luaL_error(L, "a space must be a name, or a table with a name");
     const char *name = check_label(L, -1, "a space"); /* the name stays on the stack */
+    charge_work(L, game->shape->spaces);
     if (shape_find_space(game->shape, board, name) >= 0)
         luaL_error(L, "there is already a space '%s'", name);
     int space = checked(L, shape_add_space(game->shape, board, name), name);
     if (lua_istable(L, entry)) {
-        shape_draw_space(game->shape, space, field_text(L, entry, name, "brief", ""));
+        checked(L,
+                -(int)shape_draw_space(game->shape, space, field_text(L, entry, name, "brief", "")),
+                name);
         read_attributes(L, entry, DOMAIN_SPACES, space, 1);
     } else {
         lua_newtable(L);
@@ -123,6 +126,7 @@ static int space_in_list(lua_State *L, Game *game, int board, int position, cons
         luaL_error(L, "%s %d of '%s' must be a list of spaces' names (got %s)", what, number,
                    game->shape->board[board].name, luaL_typename(L, -1));
     const char *name = lua_tostring(L, -1);
+    charge_work(L, game->shape->spaces); /* each is compared */
     int space = shape_find_space(game->shape, board, name);
     if (space < 0) {
         const char *names[MAX_SPACES];
@@ -187,6 +191,7 @@ static void read_drawn_row(lua_State *L, Game *game, int board, int columns, int
             luaL_error(L, "drawing of '%s': a cell must be a space's name or another text (got %s)",
                        game->shape->board[board].name, luaL_typename(L, -1));
         const char *text = lua_tostring(L, -1);
+        charge_work(L, game->shape->spaces + game->shape->words);
         int space = shape_find_space(game->shape, board, text);
         int word = space < 0 ? checked(L, shape_add_word(game->shape, text), text) : 0;
         cell[i] = (int16_t)(space >= 0 ? space : -1 - word);

@@ -3,6 +3,7 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/lib.h"
 #include "rules/variant.h"
 
 /* counter.seat { ... }, counter.table { ... } --------------------------------------------------------- */
@@ -136,6 +137,7 @@ static void set_pair(lua_State *L, const char *name, const char *a, lua_CFunctio
     lua_setfield(L, -2, a);
     lua_pushcfunction(L, fb);
     lua_setfield(L, -2, b);
+    lib_freeze(L, lib_refuse_write);
     lua_setfield(L, -2, name);
 }
 

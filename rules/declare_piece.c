@@ -30,7 +30,7 @@ static int declare_pieces(lua_State *L)
         first = shape->pieces;
     for (int i = 0; i < copies; i++) {
         int piece = checked(L, shape_add_piece(shape, kind, name, hidden), name);
-        shape_draw_piece(shape, piece, brief, colour);
+        checked(L, -(int)shape_draw_piece(shape, piece, brief, colour), name);
     }
     read_attributes(L, 1, DOMAIN_PIECES, first, copies);
     lua_pushstring(L, name);

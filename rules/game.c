@@ -17,12 +17,16 @@ static const char engine_rules[] = "speakeasy rules 1";
 
 const char *game_keep_text(Game *game, const char *text)
 {
-    if (game->texts == (int)(sizeof game->text_pool / sizeof *game->text_pool))
+    enum { MOST_TEXT = 2 << 20 };
+    size_t length = strlen(text);
+    if (game->texts == (int)(sizeof game->text_pool / sizeof *game->text_pool) ||
+        length > MOST_TEXT - game->text_bytes)
         return NULL;
     char *copy = strdup(text);
-    if (copy)
-        game->text_pool[game->texts++] = copy;
-    return copy;
+    if (!copy)
+        return NULL;
+    game->text_bytes += length;
+    return game->text_pool[game->texts++] = copy;
 }
 
 /* Files ---------------------------------------------------------------------------- */

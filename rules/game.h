@@ -99,6 +99,7 @@ typedef struct Game {
     int phases;
     Moment moment[MAX_MOMENTS];
     int moments;
+    int views;
     int setup; /* registry reference */
     int setup_owner;
     int evaluate; /* registry reference: how well a seat stands; LUA_NOREF: the score must do */
@@ -135,6 +136,7 @@ typedef struct Game {
     const struct GameRequest *request; /* while loading */
     char *text_pool[1024];
     int texts;
+    size_t text_bytes;
 } Game;
 
 /* What a player asks for. Options are "name=value" texts; unknown ones are an error with the near match. */

@@ -2,6 +2,7 @@
 #include "rules/host.h"
 
 #include <lauxlib.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,13 +42,18 @@ static bool refused_by_test(void)
 
 static bool too_large(const Host *host, size_t old_size, size_t new_size)
 {
-    return new_size > old_size &&
+    return new_size > old_size && !host->unbounded &&
            (new_size > HOST_LARGEST || host->memory - old_size + new_size > HOST_MEMORY);
 }
+
+/* Long texts are charged here, as the instruction that joins texts cannot be: a unit for so many bytes. Every long text is
+ * a new one, so what is charged does not depend on what garbage lies about; short ones may be found again. */
+enum { LONG_TEXT = 256, TEXT_BYTES = 8 };
 
 static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
 {
     Host *host = data;
+    bool text = !old && old_size == LUA_TSTRING && new_size > LONG_TEXT;
     if (!old)
         old_size = 0; /* Lua passes the type of the new object there */
     if (new_size == 0) {
@@ -63,6 +69,8 @@ static void *allocate(void *data, void *old, size_t old_size, size_t new_size)
     void *block = realloc(old, new_size);
     if (block)
         host->memory += new_size - old_size;
+    if (text)
+        host->work += (int64_t)new_size / TEXT_BYTES;
     return block;
 }
 
@@ -99,6 +107,8 @@ static const char too_much[] =
 void budget_charge(lua_State *L, size_t units)
 {
     Host *host = host_of(L);
+    if (host->unbounded)
+        return;
     if (units > HOST_WORK)
         units = HOST_WORK + 1;
     host->work += (int64_t)units;
@@ -132,18 +142,41 @@ static void stop_overrun(lua_State *L, lua_Debug *at)
     budget_kill(L, too_much);
 }
 
+/* Counted, but the clock has run out: for good. */
+static void stop_late(lua_State *L, lua_Debug *at)
+{
+    (void)at;
+    budget_kill(L, too_much);
+}
+
 /* The watchdog ---------------------------------------------------------------- */
 
 static void tick(int signal)
 {
     (void)signal;
     Host *host = watched;
-    if (!host || !host->running || host->counting)
+    if (!host || !host->running)
         return;
-    if (host->lap_seen == host->lap)
+    if (host->counting) {
+        host->ticks = host->ticks + 1;
+        if (host->ticks * TICK_MS > HOST_PATIENCE)
+            lua_sethook(host->running, stop_late, LUA_MASKCOUNT, 1);
+    } else if (host->lap_seen == host->lap) {
         lua_sethook(host->running, stop_overrun, LUA_MASKCOUNT, 1);
-    else
+    } else {
         host->lap_seen = host->lap;
+    }
+}
+
+/* A child has no timers. */
+static void forget_timer(void)
+{
+    ticking = false;
+}
+
+static void mind_forks(void)
+{
+    pthread_atfork(NULL, NULL, forget_timer);
 }
 
 /* One timer a thread, on the thread's own processor time: a script that waits costs nothing. */
@@ -154,6 +187,8 @@ static void start_ticking(void)
     struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = WATCH_SIGNAL};
     event._sigev_un._tid = gettid();
     struct itimerspec period = {{0, TICK_MS * 1000000L}, {0, TICK_MS * 1000000L}};
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, mind_forks);
     if (sigaction(WATCH_SIGNAL, &action, NULL) != 0)
         return;
     if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &ticker) != 0)
@@ -171,7 +206,7 @@ void host_leave_thread(void)
 
 HostCall host_begin(Host *host, lua_State *thread, bool counted)
 {
-    HostCall before = {host->running, host->counting, host->dying, host->work};
+    HostCall before = {host->running, host->counting, host->dying, host->work, host->ticks};
     if (!ticking) {
         start_ticking();
         counted = counted || !ticking; /* no timer to be had: then every instruction is counted */
@@ -181,8 +216,9 @@ HostCall host_begin(Host *host, lua_State *thread, bool counted)
     host->starved = false;
     host->counting = counted;
     host->running = thread;
-    watched = host;
+    watched = host->unbounded ? NULL : host;
     host_lap(host);
+    host->ticks = 0;
     if (counted)
         lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
     else if (lua_gethook(thread)) /* a new thread has that of the one that made it */
@@ -197,6 +233,7 @@ void host_end(Host *host, HostCall before)
     host->counting = before.counting;
     host->dying = before.dying;
     host->work = before.work;
+    host->ticks = before.ticks;
     if (lua_gethook(thread)) /* set by us, or by the watchdog in the last moment */
         lua_sethook(thread, NULL, 0, 0);
     if (host->running == thread && host->counting)
@@ -205,20 +242,21 @@ void host_end(Host *host, HostCall before)
         watched = NULL;
 }
 
-int host_call_within(Host *host, lua_State *L, int args, int results, int64_t *work)
+int host_call_within(Host *host, lua_State *L, int args, int results, HostSpent *spent)
 {
     HostCall before = host_begin(host, L, true);
-    host->work = *work;
+    host->work = spent->work;
+    host->ticks = spent->ticks;
     int status = lua_pcall(L, args, results, 0);
-    *work = host->work;
+    *spent = (HostSpent){host->work, host->ticks};
     host_end(host, before);
     return status;
 }
 
 int host_call(Host *host, lua_State *L, int args, int results)
 {
-    int64_t work = 0;
-    return host_call_within(host, L, args, results, &work);
+    HostSpent spent = {0};
+    return host_call_within(host, L, args, results, &spent);
 }
 
 /* Life --------------------------------------------------------------------------- */
@@ -228,6 +266,11 @@ static int panic(lua_State *L)
 {
     (void)L;
     abort();
+}
+
+void host_unbounded(Host *host, bool unbounded)
+{
+    host->unbounded = unbounded;
 }
 
 bool host_open(Host *host, struct Game *game)

@@ -2,7 +2,8 @@
  *
  * Scripts run without a counting hook, at full speed. A timer notices a script that has run for too long
  * without a decision; only then is that stretch rolled back and run again with every instruction counted. So the
- * verdict depends on the count alone and falls at the same place on every machine. */
+ * verdict depends on the count alone and falls at the same place on every machine. Some single instructions can be made
+ * very slow (comparing long texts, say); a counted script that burns HOST_PATIENCE all the same is ended by the clock. */
 #ifndef RULES_HOST_H
 #define RULES_HOST_H
 
@@ -19,6 +20,7 @@ enum {
     HOST_LARGEST = 512 << 10,     /* bytes in one piece */
     HOST_WORK = 20 * 1000 * 1000, /* units between two decisions, or for loading a game */
     HOST_STRIDE = 1000,           /* instructions between two looks at the budget while counting */
+    HOST_PATIENCE = 600,          /* milliseconds of processor time for what is counted */
 };
 
 typedef struct Host {
@@ -32,9 +34,11 @@ typedef struct Host {
     bool starved; /* memory was refused since the script began to run */
     bool loading; /* declarations may be made */
     bool counting;
+    bool unbounded;              /* for benchmarks */
     lua_State *volatile running; /* for the watchdog */
     volatile uint32_t lap;
     volatile uint32_t lap_seen;
+    volatile int ticks; /* of the watchdog, while counting, since the last new decision */
 } Host;
 
 bool host_open(Host *host, struct Game *game); /* false without memory; close with host_close */
@@ -46,6 +50,7 @@ typedef struct HostCall {
     lua_State *running;
     bool counting, dying;
     int64_t work;
+    int ticks;
 } HostCall;
 HostCall host_begin(Host *host, lua_State *thread, bool counted);
 void host_end(Host *host, HostCall before);
@@ -56,21 +61,34 @@ void host_leave_thread(void);
 /* Frees all garbage, so that what is left depends on what the scripts hold alone. */
 void host_collect(Host *host);
 
+/* For benchmarks: from now on nothing is watched, charged or capped, so that one sees what that costs. */
+void host_unbounded(Host *host, bool unbounded);
+
 /* For tests: on this thread, allocations of scripts from the `first` on are refused, `many` of them; 0 ends that.
  * Gives how many have been refused since the last call. */
 long host_refuse(long first, long many);
 
-/* A decision was made or a phase began: the budget starts anew. */
+/* A decision was made, or made again by feeding its answer: the budget starts anew. */
 static inline void host_lap(Host *host)
 {
     host->work = 0;
     host->lap = host->lap + 1;
 }
 
+/* A decision was made that is not a repetition: so does the clock. */
+static inline void host_progress(Host *host)
+{
+    host->ticks = 0;
+}
+
 /* lua_pcall with every instruction counted. */
 int host_call(Host *host, lua_State *L, int args, int results);
 
-/* The same for several calls that share a budget: `work` is what they have used, and goes on from there. */
-int host_call_within(Host *host, lua_State *L, int args, int results, int64_t *work);
+/* The same for several calls that share a budget: what they have used goes on from there. */
+typedef struct HostSpent {
+    int64_t work;
+    int ticks;
+} HostSpent;
+int host_call_within(Host *host, lua_State *L, int args, int results, HostSpent *spent);
 
 #endif

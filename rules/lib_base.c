@@ -190,7 +190,7 @@ static int tonumber_in_base(lua_State *L)
     luaL_checktype(L, 1, LUA_TSTRING);
     const char *text = lua_tolstring(L, 1, &length);
     luaL_argcheck(L, base >= 2 && base <= 36, 2, "base out of range");
-    lib_charge_bytes(L, length);
+    budget_charge(L, 1 + length / 4);
     lua_Unsigned value;
     if (read_in_base(text, text + length, (lua_Unsigned)base, &value))
         lua_pushinteger(L, (lua_Integer)value);
@@ -211,7 +211,7 @@ static int base_tonumber(lua_State *L)
     luaL_checkany(L, 1);
     const char *text = lua_tolstring(L, 1, &length);
     if (text) {
-        lib_charge_bytes(L, length);
+        budget_charge(L, 1 + length / 4);
         if (lua_stringtonumber(L, text) == length + 1)
             return 1;
     }

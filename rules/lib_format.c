@@ -58,7 +58,7 @@ static void write_real(lua_State *L, luaL_Buffer *out, const Spec *spec, int arg
     spell(spec, LUA_NUMBER_FRMLEN, format);
     int length =
         snprintf(item, sizeof item, format, spec->width, spec->precision, (LUAI_UACNUMBER)value);
-    budget_charge(L, LIB_REAL_COST + (size_t)length / 2); /* hundreds of digits take microseconds */
+    budget_charge(L, LIB_REAL_COST + (size_t)length); /* hundreds of digits take microseconds */
     lib_add(L, out, item, (size_t)length);
 }
 

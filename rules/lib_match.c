@@ -13,7 +13,7 @@ static int find_plain(lua_State *L, const char *text, size_t length, size_t skip
 {
     size_t wanted_length;
     const char *wanted = luaL_checklstring(L, 2, &wanted_length);
-    lib_charge_bytes(L, length - skip + wanted_length);
+    budget_charge(L, (length - skip + wanted_length) / 8); /* what is nearly there takes longest */
     const char *found = memmem(text + skip, length - skip, wanted, wanted_length);
     if (!found) {
         lua_pushnil(L);
@@ -94,6 +94,7 @@ static int gmatch_next(lua_State *L)
             continue;
         progress->next = progress->last_end = end;
         pattern_settle(L, &match);
+        budget_charge(L, 8);
         return pattern_push_captures(L, &match, true);
     }
     pattern_settle(L, &match);

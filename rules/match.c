@@ -62,6 +62,7 @@ const Answer *match_ready_answer(Match *match)
         return NULL;
     match->feed = match->log.used;
     answer_taken(match);
+    host_progress(&match->game->host);
     return &match->answer;
 }
 
@@ -171,7 +172,27 @@ static void recover(Match *match)
     match->state = MATCH_FAILED;
 }
 
-/* Stopped by the clock, or for want of memory: the count decides. It starts where the phase started, as the clock
+static void take_back_checkpoint(Match *match, const Checkpoint *kept)
+{
+    unsigned char *block = match->checkpoint.block;
+    memcpy(block, kept->block, table_size(match->table));
+    match->checkpoint = *kept;
+    match->checkpoint.block = block;
+    match->has_asked = false;
+}
+
+/* Makes the phase with the last decision in it the current one, if others have gone by since: their work counts too. */
+static void find_last_decision(Match *match)
+{
+    if (match->idle == 0)
+        return;
+    if (match->phases > 1)
+        take_back_checkpoint(match, &match->history[--match->phases - 1]);
+    else if (match->has_asked)
+        take_back_checkpoint(match, &match->asked);
+}
+
+/* Stopped by the clock, or for want of memory: the count decides. It starts where a phase started, as the clock
  * cannot say where, and on a clean heap, as garbage from earlier lies about differently every time. */
 static MatchState run(Match *match)
 {
@@ -179,6 +200,7 @@ static MatchState run(Match *match)
     match->state = resume(match, false);
     while (match->state == MATCH_FAILED && match->game->host.overran) {
         report_clear(&match->report);
+        find_last_decision(match);
         rewind_phase(match);
         host_collect(&match->game->host);
         match->state = resume(match, true);
@@ -336,11 +358,7 @@ static bool find_checkpoint(Match *match, size_t n)
     } else if (!match->has_asked || match->asked.decisions > n) {
         return false;
     }
-    match->has_asked = false;
-    unsigned char *block = match->checkpoint.block;
-    memcpy(block, kept->block, table_size(match->table));
-    match->checkpoint = *kept;
-    match->checkpoint.block = block;
+    take_back_checkpoint(match, kept);
     return true;
 }
 

@@ -34,8 +34,8 @@ void arena_cut(SetArena *arena, int used);
 
 /* The labels of the decision that waits. */
 typedef struct Labels {
-    int64_t work; /* units that reading them has used */
-    Set read;     /* the options read with that */
+    HostSpent spent; /* by reading them */
+    Set read;        /* the options read with that */
     bool failed, told;
     Report report;
 } Labels;

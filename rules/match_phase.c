@@ -13,11 +13,11 @@ enum {
 
 /* Checkpoints ----------------------------------------------------------------------- */
 
-/* Without history, the phase in which the last decision was made is still kept: an error leads back to it. Earlier
- * answers will not be needed again. */
+/* Without history, the phase in which the last decision was made (or the first phase) is still kept: an error leads back
+ * to it. Earlier answers will not be needed again. */
 static void keep_asked(Match *match)
 {
-    if (match->made == match->checkpoint.decisions)
+    if (match->idle != 1)
         return;
     unsigned char *block = match->asked.block;
     match->asked = match->checkpoint;
@@ -44,8 +44,11 @@ static void take_checkpoint(Match *match)
     checkpoint->lines = match->chronicle ? chronicle_length(match->chronicle) : 0;
 }
 
+/* Of phases in which nobody was asked only the last is kept: no decision leads back to the others. */
 bool match_keep_checkpoint(Match *match)
 {
+    if (match->idle > 1 && match->phases > 0)
+        match->phases--;
     if (match->phases == match->history_room) {
         size_t room = match->history_room * 2 + 64;
         Checkpoint *grown = realloc(match->history, room * sizeof *grown);
@@ -125,7 +128,6 @@ void match_begin_phase(Match *match)
     take_checkpoint(match);
     if (match->keep_history)
         match_keep_checkpoint(match);
-    host_lap(&match->game->host);
 }
 
 const char *match_phase_name(const Match *match)

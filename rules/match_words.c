@@ -188,7 +188,7 @@ static bool is_hidden(const Match *match, lua_State *L, int viewer)
 void match_forget_labels(Match *match)
 {
     Labels *labels = &match->labels;
-    labels->work = 0;
+    labels->spent = (HostSpent){0};
     labels->failed = labels->told = false;
     set_clear(labels->read.word, SET_WORDS);
 }
@@ -203,19 +203,19 @@ const Report *match_label_report(Match *match)
 }
 
 /* All labels of a decision share one budget. Whoever reads one again reads them all anew. */
-static int64_t *label_budget(Labels *labels, int n)
+static HostSpent *label_budget(Labels *labels, int n)
 {
     if (set_has(labels->read.word, n)) {
-        labels->work = 0;
+        labels->spent = (HostSpent){0};
         set_clear(labels->read.word, SET_WORDS);
     }
     set_put(labels->read.word, n);
-    return &labels->work;
+    return &labels->spent;
 }
 
 /* Calls the label function, which lies below its arguments; its result replaces them. One that has failed is not
  * called again at this decision. */
-static bool call_label(Match *match, lua_State *L, int args, int64_t *work)
+static bool call_label(Match *match, lua_State *L, int args, HostSpent *spent)
 {
     Host *host = &match->game->host;
     Match *outer = host->match;
@@ -223,7 +223,7 @@ static bool call_label(Match *match, lua_State *L, int args, int64_t *work)
     bool secret = match->deciding_together;
     host->match = match;
     match->labelling = match->deciding_together = true;
-    bool done = host_call_within(host, L, args, 1, work) == LUA_OK;
+    bool done = host_call_within(host, L, args, 1, spent) == LUA_OK;
     host->match = outer;
     arena_cut(&match->arena, used);
     match->labelling = false;

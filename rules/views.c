@@ -6,18 +6,24 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/lib.h"
 #include "runtime/knowledge.h"
 
 #define VIEWS "speakeasy.views"
+
+enum { MOST_VIEWS = 40 };
 
 /* Views ------------------------------------------------------------------------------------------------ */
 
 int l_declare_views(lua_State *L)
 {
-    check_loading(L, "views");
+    Game *game = check_loading(L, "views");
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
     int count = push_sorted_keys(L, 1);
+    if (count > MOST_VIEWS - game->views)
+        return luaL_error(L, "a game has at most %d views", MOST_VIEWS);
+    game->views += count;
     luaL_getsubtable(L, LUA_REGISTRYINDEX, VIEWS);
     for (int i = 1; i <= count; i++) {
         lua_rawgeti(L, 2, i);
@@ -89,7 +95,7 @@ typedef struct ViewCall {
 static void keep_line(lua_State *L, ViewCall *call)
 {
     size_t length;
-    const char *text = luaL_tolstring(L, -1, &length);
+    const char *text = lib_push_text(L, -1, &length);
     report_clean(call->line[call->lines++], LINE_SIZE, text, length);
     lua_pop(L, 1);
 }

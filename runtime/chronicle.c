@@ -6,7 +6,7 @@
 #include "runtime/words.h"
 
 /* A script that talks without end must run into a wall before the machine does. */
-enum { MOST_ENTRIES = 1 << 20, MOST_REFS = 1 << 22, MOST_TEXTS = 1 << 20, MOST_BYTES = 1 << 26 };
+enum { MOST_ENTRIES = 1 << 17, MOST_REFS = 1 << 19, MOST_TEXTS = 1 << 16, MOST_BYTES = 1 << 22 };
 
 typedef struct Text {
     uint64_t hash;

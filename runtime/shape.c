@@ -12,7 +12,10 @@ typedef struct PoolChunk {
 
 struct ShapePool {
     PoolChunk *chunks;
+    size_t text; /* bytes of all texts */
 };
+
+enum { MOST_TEXT = 2 << 20 }; /* more than any game has to say, and little to a machine */
 
 void *shape_take(Shape *shape, size_t size)
 {
@@ -29,6 +32,9 @@ static const char *pool_text(Shape *shape, const char *text)
     if (!text)
         text = "";
     size_t size = strlen(text) + 1;
+    if (size > MOST_TEXT - shape->pool->text)
+        return NULL;
+    shape->pool->text += size;
     char *copy = shape_take(shape, size);
     return copy ? memcpy(copy, text, size) : NULL;
 }

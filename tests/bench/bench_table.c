@@ -19,7 +19,7 @@
 
 enum { MOST_ROUNDS = 64, MOST_BENCH_OPTIONS = 4, POSITIONS = 32 };
 
-static const double RATIO_GOAL = 15, RESTORE_GOAL = 10;
+static const double RATIO_GOAL = 15, RESTORE_GOAL = 10, BUDGET_GOAL = 0.95;
 
 /* What is measured: a row a line. ------------------------------------------------------------------ */
 
@@ -61,6 +61,7 @@ typedef struct Speeds {
     double listing, counting; /* games of the yardsticks, per second; 0: there is none */
     double listing_ratio, counting_ratio;
     double copy, fingerprint, restore; /* seconds */
+    double bounded;                    /* speed with budgets, as a part of that without */
 } Speeds;
 
 /* Helpers --------------------------------------------------------------------------------------------- */
@@ -173,6 +174,25 @@ static void measure_games(const Row *row, Game *game, const Plan *plan, Speeds *
     speeds->counting = median(counting, plan->rounds);
     speeds->listing_ratio = median(listing_ratio, plan->rounds);
     speeds->counting_ratio = median(counting_ratio, plan->rounds);
+}
+
+/* What budgets cost: slices with and without them take turns ------------------------------------------ */
+
+static void measure_budgets(const Row *row, Game *game, const Plan *plan, Speeds *speeds)
+{
+    double ratio[MOST_ROUNDS], with = 0, without = 0, decisions;
+    Match *match = new_match(row, game, PLAYER_RANDOM);
+    engine_slice(row, match, plan->slice / 4, &with, &decisions); /* warms up */
+    for (int i = 0; i < plan->rounds; i++) {
+        host_unbounded(&game->host, i % 2); /* in both orders */
+        engine_slice(row, match, plan->slice, i % 2 ? &without : &with, &decisions);
+        host_unbounded(&game->host, !(i % 2));
+        engine_slice(row, match, plan->slice, i % 2 ? &with : &without, &decisions);
+        ratio[i] = with / without;
+    }
+    host_unbounded(&game->host, false);
+    match_free(match);
+    speeds->bounded = median(ratio, plan->rounds);
 }
 
 /* Blocks ------------------------------------------------------------------------------------------------- */
@@ -330,7 +350,7 @@ static void measure_duels(const Plan *plan)
 
 /* The table -------------------------------------------------------------------------------------------------- */
 
-#define COLUMNS "%-17s %7s  %8s %11s  %9s %-10s  %10s %8s  %6s %5s %11s  %s\n"
+#define COLUMNS "%-17s %7s  %8s %11s  %9s %-10s  %10s %8s  %6s %5s %11s  %-10s  %s\n"
 
 static void print_head(const Plan *plan)
 {
@@ -339,9 +359,9 @@ static void print_head(const Plan *plan)
         "Restore: to a position half-way through a game, at least two answers into its phase.\n\n",
         plan->rounds);
     printf(COLUMNS, "", "", "engine", "", "C listing", "listing", "C counting", "counting", "block",
-           "copy", "fingerprint", "restore");
+           "copy", "fingerprint", "restore", "budgets");
     printf(COLUMNS, "game", "players", "games/s", "decisions/s", "games/s", "/ engine", "games/s",
-           "/ engine", "bytes", "ns", "ns", "us");
+           "/ engine", "bytes", "ns", "ns", "us", "speed");
 }
 
 static void print_foot(void)
@@ -352,8 +372,10 @@ static void print_foot(void)
            "games with "
            "options only counted, for honesty: it is the faster.\n"
            "Goals: listing / engine <= %.0f, restore <= %.0f us; where > stands, the goal is "
-           "missed. chicago: 300000 decisions/s.\n",
-           RATIO_GOAL, RESTORE_GOAL);
+           "missed. chicago: 300000 decisions/s.\n"
+           "Budgets: the engine's speed with its watchdog, charges and caps, as a part of that "
+           "without; goal %.0f %%.\n",
+           RATIO_GOAL, RESTORE_GOAL, BUDGET_GOAL * 100);
 }
 
 /* A cell of the table: "-" for what was not measured. */
@@ -378,6 +400,14 @@ static Cell with_goal(double value, double goal)
     return cell;
 }
 
+static Cell part(double value)
+{
+    Cell cell;
+    snprintf(cell.text, sizeof cell.text, "%.1f %%%s", value * 100,
+             value < BUDGET_GOAL ? " < goal" : "");
+    return cell;
+}
+
 static void print_row(const Row *row, const Game *game, const Speeds *speeds)
 {
     printf(COLUMNS, row->game, number(row->players, 0).text, number(speeds->games, 0).text,
@@ -386,7 +416,7 @@ static void print_row(const Row *row, const Game *game, const Speeds *speeds)
            number(speeds->counting, 0).text, number(speeds->counting_ratio, 1).text,
            number((double)game->shape->size, 0).text, number(speeds->copy * 1e9, 1).text,
            number(speeds->fingerprint * 1e9, 1).text,
-           with_goal(speeds->restore * 1e6, RESTORE_GOAL).text);
+           with_goal(speeds->restore * 1e6, RESTORE_GOAL).text, part(speeds->bounded).text);
     fflush(stdout);
 }
 
@@ -395,6 +425,7 @@ static void measure(const Row *row, const Plan *plan)
     Speeds speeds = {0};
     Game *game = load(row);
     measure_games(row, game, plan, &speeds);
+    measure_budgets(row, game, plan, &speeds);
     measure_block(row, game, plan, &speeds);
     measure_restore(row, game, plan, &speeds);
     print_row(row, game, &speeds);

@@ -1,0 +1,4 @@
+-- A second setup.
+-- says: already a setup
+-- only: load
+setup(function() end)

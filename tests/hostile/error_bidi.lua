@@ -1,0 +1,3 @@
+-- An error that turns the line around.
+-- says: ?
+error("\226\128\174drawkcab", 0)

@@ -1,0 +1,3 @@
+-- A very long error.
+-- says: xxxx
+error(("x"):rep(250000))

@@ -1,0 +1,3 @@
+-- An error that is nothing.
+-- says: the script failed
+error(nil)

@@ -1,0 +1,3 @@
+-- An error that is a table.
+-- says: the script failed
+error({})

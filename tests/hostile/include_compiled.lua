@@ -1,0 +1,4 @@
+-- Includes a compiled script.
+-- says: unexpected symbol
+-- only: load
+include "compiled"

@@ -1,0 +1,4 @@
+-- Includes a folder.
+-- says: not a file
+-- only: load
+include "folder"

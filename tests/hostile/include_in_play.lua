@@ -1,0 +1,4 @@
+-- Includes during play.
+-- says: can only be used while the game is loaded
+-- only: play
+include "deep"

@@ -1,0 +1,4 @@
+-- Includes a link.
+-- says: it is a link
+-- only: load
+include "link"

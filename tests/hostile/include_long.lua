@@ -1,0 +1,4 @@
+-- Includes a very long name.
+-- says: include
+-- only: load
+include(("x"):rep(100000))

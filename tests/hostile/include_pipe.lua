@@ -1,0 +1,4 @@
+-- Includes a pipe that nobody writes.
+-- says: not a file
+-- only: load
+include "pipe"

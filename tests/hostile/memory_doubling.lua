@@ -1,0 +1,4 @@
+-- A text that doubles.
+-- says: memory
+local s = "x"
+while true do s = s .. s end

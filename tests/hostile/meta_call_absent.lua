@@ -1,0 +1,3 @@
+-- What the sandbox has taken away.
+-- says: not available to scripts
+return load("x")

@@ -1,0 +1,3 @@
+-- The garbage collector.
+-- says: not available to scripts
+collectgarbage("stop")

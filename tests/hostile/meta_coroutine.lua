@@ -1,0 +1,3 @@
+-- Coroutines.
+-- says: not available to scripts
+coroutine.wrap(function() end)

@@ -1,0 +1,3 @@
+-- The debugger.
+-- says: not available to scripts
+debug.sethook()

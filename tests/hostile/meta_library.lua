@@ -1,0 +1,3 @@
+-- Writes into the library.
+-- says: read-only
+string.rep = function() return "poisoned" end

@@ -1,0 +1,3 @@
+-- Gives the library a metatable.
+-- says: protected metatable
+setmetatable(string, {})

@@ -1,0 +1,3 @@
+-- Writes into the library, raw.
+-- says: read-only
+rawset(table, "insert", nil)

@@ -1,0 +1,3 @@
+-- The system.
+-- says: not available to scripts
+os.execute("true")

@@ -1,0 +1,3 @@
+-- Other modules.
+-- says: not available to scripts
+require "io"

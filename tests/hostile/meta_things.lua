@@ -1,0 +1,2 @@
+-- Looks behind a piece.
+assert(getmetatable(box) == false and getmetatable(seats) == false)

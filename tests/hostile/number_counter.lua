@@ -1,0 +1,4 @@
+-- A counter beyond its bits.
+-- says: would be
+-- only: play
+common.round = math.maxinteger

@@ -1,0 +1,4 @@
+-- A grid beyond all bounds.
+-- says: must be from 1 to
+-- only: load
+grid "huge" { 1 << 31, 1 << 31 }

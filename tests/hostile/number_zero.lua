@@ -1,0 +1,3 @@
+-- Division by zero.
+-- says: divide by zero
+return 1 // 0

@@ -1,0 +1,4 @@
+-- A constant that is closed.
+-- says: unknown attribute
+-- only: load
+local x <evil> = 1

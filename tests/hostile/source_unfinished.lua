@@ -1,0 +1,4 @@
+-- A text without an end.
+-- says: unfinished
+-- only: load
+local x = "abc

@@ -1,0 +1,3 @@
+-- A format that C would write through.
+-- says: invalid conversion
+return ("%n"):format(1)

@@ -1,0 +1,3 @@
+-- Asks for an address.
+-- says: not available
+return ("%p"):format({})

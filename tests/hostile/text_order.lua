@@ -1,0 +1,5 @@
+-- Orders equal long texts.
+-- says: too much work without asking anybody
+local s = ("x"):rep(250000)
+local a, b = s .. "y", s .. "z"
+while true do local _ = a < b end
