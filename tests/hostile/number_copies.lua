@@ -1,4 +1,4 @@
 -- More copies than there can be.
--- says: must be from 1 to
+-- says: must be from
 -- only: load
 card { name = "x", copies = 2 ^ 31 // 1 }

@@ -1,4 +1,4 @@
 -- A grid beyond all bounds.
--- says: must be from 1 to
+-- says: must be from
 -- only: load
 grid "huge" { 1 << 31, 1 << 31 }
