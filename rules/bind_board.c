@@ -202,7 +202,8 @@ int l_board_reach(lua_State *L)
     check_set(L, 4, DOMAIN_SPACES, &blocked);
     check_set(L, 5, DOMAIN_SPACES, &stops);
     const Shape *shape = match->game->shape;
-    if (board_reach(shape, from, points, blocked.word, stops.word, out.word, NULL) > 16)
+    if (board_reach_tree(shape, from, points, blocked.word, stops.word, out.word, &match->tree) >
+        16)
         charge_work(L, shape->spaces + shape->links / 2);
     push_selection(L, match, DOMAIN_SPACES, out.word);
     return 1;

@@ -14,7 +14,7 @@ int l_board_way(lua_State *L)
     Set blocked, way;
     check_set(L, 4, DOMAIN_SPACES, &blocked);
     const Shape *shape = match->game->shape;
-    int steps = board_way(shape, from, to, blocked.word, way.word);
+    int steps = board_way_tree(shape, from, to, blocked.word, way.word, &match->tree);
     if (steps < 0 || steps > 1)
         charge_work(L, shape->spaces + shape->links / 2);
     if (steps < 0)

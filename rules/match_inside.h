@@ -6,6 +6,7 @@
 #include "rules/match.h"
 #include "rules/talk.h"
 #include "rules/thing.h"
+#include "runtime/board.h"
 
 enum { ARENA_CHUNK = 256, ARENA_CHUNKS = 256, ARENA_SLOTS = 4096 };
 
@@ -91,8 +92,10 @@ struct Match {
     size_t phases, history_room;
     bool keep_history;
 
-    int32_t planned; /* the option that an in-process player has settled on for this decision; -1: none yet */
-    int64_t plan;    /* which of all complete actions it has drawn, less what is decided already; -1: none */
+    int32_t
+        planned; /* the option that an in-process player has settled on for this decision; -1: none yet */
+    int64_t
+        plan; /* which of all complete actions it has drawn, less what is decided already; -1: none */
     const MatchWatch *watch; /* NULL: nobody looks on */
     bool deciding_together;
     bool held;      /* in-process players wait to be asked */
@@ -105,7 +108,8 @@ struct Match {
     uint8_t next_arg_kind[MAX_PHASE_ARGS];
     uint16_t winners;
     SetArena arena;
-    Answer answer; /* the one being given */
+    BoardTree tree; /* of the last walk over a board; depends on nothing but what was asked */
+    Answer answer;  /* the one being given */
 };
 
 /* The answer to match->decision, now: from the log, by an in-process player, or NULL: it must be asked. */

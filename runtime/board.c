@@ -127,7 +127,8 @@ static void note_cost(const uint64_t *spaces, int words, int steps, int16_t *cos
 
 /* On a board of many words most steps touch few spaces: following links beats joining whole sets. */
 static void reach_by_links(const Shape *shape, int from, int points, const uint64_t *blocked,
-                           const uint64_t *stops, uint64_t *reached, int16_t *cost)
+                           const uint64_t *stops, uint64_t *reached, int16_t *cost,
+                           uint16_t *before)
 {
     int words = shape->space_words, head = 0, tail = 0;
     uint16_t queue[MAX_SPACES];
@@ -149,6 +150,8 @@ static void reach_by_links(const Shape *shape, int from, int points, const uint6
                 set_put(reached, next);
                 if (cost)
                     cost[next] = (int16_t)steps;
+                if (before)
+                    before[next] = queue[head];
                 if (!stops || !set_has(stops, next))
                     queue[tail++] = (uint16_t)next;
             }
@@ -166,7 +169,7 @@ int board_reach(const Shape *shape, int from, int points, const uint64_t *blocke
     for (int i = 0; cost && i < shape->spaces; i++)
         cost[i] = -1;
     if (has_space(shape, from) && words > 1) {
-        reach_by_links(shape, from, points, blocked, stops, reached.word, cost);
+        reach_by_links(shape, from, points, blocked, stops, reached.word, cost, NULL);
     } else if (has_space(shape, from)) {
         Walk walk;
         walk_start(&walk, from, blocked, words);
@@ -211,6 +214,38 @@ int board_way(const Shape *shape, int from, int to, const uint64_t *blocked, uin
         }
     }
     for (int at = to; at != from; at = before[at]) {
+        set_put(out, at);
+        steps++;
+    }
+    return steps;
+}
+
+int board_reach_tree(const Shape *shape, int from, int points, const uint64_t *blocked,
+                     const uint64_t *stops, uint64_t *out, BoardTree *tree)
+{
+    int words = shape->space_words;
+    tree->from = -1;
+    if (words == 1 || !has_space(shape, from)) /* a small board is searched in no time */
+        return board_reach(shape, from, points, blocked, stops, out, NULL);
+    set_clear(tree->reached.word, words);
+    reach_by_links(shape, from, points, blocked, stops, tree->reached.word, NULL, tree->before);
+    tree->from = from;
+    set_copy(tree->walls.word, blocked, words);
+    set_add(tree->walls.word, stops, words);
+    set_copy(out, tree->reached.word, words);
+    return set_count(out, words);
+}
+
+/* Both walks look at spaces in the same order, so a space has the same one before it in both. */
+int board_way_tree(const Shape *shape, int from, int to, const uint64_t *blocked, uint64_t *out,
+                   const BoardTree *tree)
+{
+    int words = shape->space_words, steps = 0;
+    if (tree->from != from || !has_space(shape, to) || !set_has(tree->reached.word, to) ||
+        !set_equal(tree->walls.word, blocked, words))
+        return board_way(shape, from, to, blocked, out);
+    set_clear(out, words);
+    for (int at = to; at != from; at = tree->before[at]) {
         set_put(out, at);
         steps++;
     }

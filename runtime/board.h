@@ -34,6 +34,20 @@ int board_reach(const Shape *shape, int from, int points, const uint64_t *blocke
  * links were declared first. Returns its steps, or -1 (and nothing in `out`) if there is no way. */
 int board_way(const Shape *shape, int from, int to, const uint64_t *blocked, uint64_t *out);
 
+/* What a walk from one space has found, so that the ways to all its ends need not be searched again. */
+typedef struct BoardTree {
+    int from;                    /* -1: nothing yet */
+    Set walls;                   /* what was blocked or ended the walk */
+    Set reached;                 /* its ends */
+    uint16_t before[MAX_SPACES]; /* of those */
+} BoardTree;
+
+/* board_reach and board_way as above, by way of a tree that the first grows and the second reads if it fits. */
+int board_reach_tree(const Shape *shape, int from, int points, const uint64_t *blocked,
+                     const uint64_t *stops, uint64_t *out, BoardTree *tree);
+int board_way_tree(const Shape *shape, int from, int to, const uint64_t *blocked, uint64_t *out,
+                   const BoardTree *tree);
+
 /* Those of these spaces that have a space beside them which is not in `blocked`. */
 void board_with_way_out(const Shape *shape, const uint64_t *spaces, const uint64_t *blocked,
                         uint64_t *out);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "runtime/board.h"
+#include "runtime/chance.h"
 
 static Shape *grid(int columns, int rows)
 {
@@ -426,5 +427,42 @@ Test(board, before_the_declarations_end_there_is_nowhere_to_go)
     cr_assert_eq(board_distance(shape, 0, 1, NULL), -1);
     cr_assert_eq(board_reach(shape, 0, 3, NULL, NULL, &out, NULL), 0);
     cr_assert_not(board_connected(shape, 0, NULL));
+    shape_free(shape);
+}
+
+/* A ring of 200 spaces with chords: many ways are equally short. */
+Test(board, a_tree_gives_the_same_ways_as_a_search)
+{
+    Shape *shape = islands(200);
+    for (int i = 0; i < 200; i++) {
+        both_ways(shape, i, (i + 1) % 200);
+        both_ways(shape, i, (i + 17) % 200);
+    }
+    cr_assert_eq(shape_seal(shape), RESULT_OK);
+    Chance chance;
+    chance_seed(&chance, 5);
+    BoardTree tree = {.from = -1};
+    int compared = 0;
+    for (int round = 0; round < 50; round++) {
+        Set blocked = {{0}}, stops = {{0}}, walls, out, plain, by_tree;
+        for (int i = 0; i < 40; i++)
+            set_put(i % 2 ? blocked.word : stops.word, (int)chance_below(&chance, 200));
+        int from = (int)chance_below(&chance, 200), points = (int)chance_below(&chance, 12);
+        board_reach(shape, from, points, blocked.word, stops.word, plain.word, NULL);
+        board_reach_tree(shape, from, points, blocked.word, stops.word, out.word, &tree);
+        cr_assert(set_equal(plain.word, out.word, shape->space_words));
+        set_copy(walls.word, blocked.word, shape->space_words);
+        set_add(walls.word, stops.word, shape->space_words);
+        for (int to = 0; to < 200; to++) {
+            int steps = board_way(shape, from, to, walls.word, plain.word);
+            cr_assert_eq(board_way_tree(shape, from, to, walls.word, by_tree.word, &tree), steps);
+            cr_assert(set_equal(plain.word, by_tree.word, shape->space_words));
+            compared += steps > 1;
+            board_way(shape, from, to, blocked.word, plain.word); /* other walls: searched anew */
+            board_way_tree(shape, from, to, blocked.word, by_tree.word, &tree);
+            cr_assert(set_equal(plain.word, by_tree.word, shape->space_words));
+        }
+    }
+    cr_assert_gt(compared, 1000);
     shape_free(shape);
 }
