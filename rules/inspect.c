@@ -201,7 +201,7 @@ static void blame_typed(const char *text, Report *report)
 }
 
 /* In one deal. All deals share a budget. */
-static bool run_once(Run *run, int64_t *work, Report *report)
+static bool run_once(Run *run, HostSpent *spent, Report *report)
 {
     Match *match = run->twin.match;
     Host *host = &run->twin.game->host;
@@ -211,7 +211,7 @@ static bool run_once(Run *run, int64_t *work, Report *report)
     lua_settop(L, 0);
     lua_pushcfunction(L, run_text);
     lua_pushlightuserdata(L, run);
-    bool done = host_call_within(host, L, 1, 0, work) == LUA_OK;
+    bool done = host_call_within(host, L, 1, 0, spent) == LUA_OK;
     arena_cut(&match->arena, 0);
     host->match = NULL;
     if (!done) {
@@ -230,7 +230,7 @@ bool inspect(const Match *match, int viewer, const char *text, Inspection *out, 
     Run *run = calloc(1, sizeof *run);
     Chance chance;
     Deal deal;
-    int64_t work = 0;
+    HostSpent spent = {0};
     int deals = 1;
     bool done = run && twin_open(&run->twin, match, report);
     if (!run)
@@ -249,7 +249,7 @@ bool inspect(const Match *match, int viewer, const char *text, Inspection *out, 
     for (; done && out->deals < deals && !out->unknown; out->deals++) {
         Report now;
         report_clear(&now);
-        bool good = run_once(run, &work, &now);
+        bool good = run_once(run, &spent, &now);
         if (out->deals == 0) {
             snprintf(out->text, sizeof out->text, "%s", run->words);
             out->nothing = run->nothing && good;
