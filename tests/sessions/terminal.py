@@ -335,6 +335,7 @@ def newcomers():
 
 def leaving_a_table_with_secrets():
     t = Terminal("play", "parlour", "anna", "bob", "seed=4")
+    t.expect("The keyboard goes to anna")
     t.type(ENTER)
     t.expect("anna 1> ")
     t.type("n" + ENTER)
