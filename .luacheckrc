@@ -36,5 +36,6 @@ files["**/*_test.lua"] = { read_globals = helpers }
 for folder in ("scripts tests"):gmatch "%a+" do -- the files of these games share names, see their game.lua
   files[folder .. "/games/chicago"] = { allow_defined = true }
   files[folder .. "/games/chicago-gangsters"] = { allow_defined = true }
+  files[folder .. "/games/famiglia"] = { allow_defined = true }
   files[folder .. "/games/*/helpers.lua"] = { read_globals = helpers }
 end

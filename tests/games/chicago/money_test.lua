@@ -2,11 +2,6 @@
 
 local four = { players = 4 }
 
-local function put(name, place, rings)
-  mark(the(name), "rings", rings)
-  move(the(name), the(place))
-end
-
 -- own(2, "red", "a1 a2"): the gang of this number owns these buildings of the quarter.
 local function own(number, colour, names)
   for name in names:gmatch "%S+" do mark(the(colour .. " " .. name), "owner", number) end

@@ -2,11 +2,6 @@
 
 local four = { players = 4 }
 
-local function put(name, place, rings)
-  mark(the(name), "rings", rings)
-  move(the(name), the(place))
-end
-
 -- moves(points, { ["yellow A"] = { "l5", 2 } }): the yellow gang has so many points and these stand on the board.
 local function moves(points, members, chance)
   start(function()

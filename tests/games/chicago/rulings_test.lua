@@ -1,10 +1,5 @@
 -- Rulings that can be played otherwise: Q1, Q2, Q4, Q12.
 
-local function put(name, place, rings)
-  mark(the(name), "rings", rings)
-  move(the(name), the(place))
-end
-
 local function with(options) return { players = 4, options = options } end
 
 -- Q1: the movement die --------------------------------------------------------------------

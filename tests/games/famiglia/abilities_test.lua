@@ -1,27 +1,6 @@
 -- Rules 6, 7 and 21: the Accountant and the Brute.
 
-local street = the "street"
 local one, two = seats[1], seats[2]
-
--- A position with seat 1 to move.
-local function begin(it)
-  start(function()
-    lay_out(street, it.street or "")
-    lay_out(one.hand, it.hand or "")
-    lay_out(one.display, it.display or "")
-    lay_out(two.hand, it.other or "")
-    lay_out(two.display, it.other_display or "")
-    common.second_pile = it.second_pile or false
-    return phase.turn(one, it.closing or false, it.passed or false, it.left)
-  end)
-end
-
--- "A2 A3", by family and rank.
-local function cards(zone)
-  local list = {}
-  for it in each(zone:pieces()) do list[#list + 1] = it.brief end
-  return table.concat(list, " ")
-end
 
 -- The Accountant -----------------------------------------------------------------
 

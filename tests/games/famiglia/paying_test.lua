@@ -3,25 +3,6 @@
 local street = the "street"
 local one, two = seats[1], seats[2]
 
--- A position with seat 1 to move.
-local function begin(it)
-  start(function()
-    lay_out(street, it.street or "")
-    lay_out(one.hand, it.hand or "")
-    lay_out(one.display, it.display or "")
-    lay_out(two.hand, it.other or "")
-    common.second_pile = it.second_pile or false
-    return phase.turn(one, it.closing or false, it.passed or false, it.left)
-  end)
-end
-
--- "A2 A3", by family and rank.
-local function cards(zone)
-  local list = {}
-  for it in each(zone:pieces()) do list[#list + 1] = it.brief end
-  return table.concat(list, " ")
-end
-
 scenario("famiglia 9: a card of rank 0 is free", function()
   begin { street = "F0 A0 B1", hand = "M0 M0", other = "M0" }
   answer("Famiglia 0")

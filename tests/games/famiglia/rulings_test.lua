@@ -1,29 +1,7 @@
 -- The rulings Q1 to Q13, each with its alternative as an option.
 
-local street, new, pile, discard = the "street", the "new", the "pile", the "discard"
+local street, new, pile = the "street", the "new", the "pile"
 local one, two = seats[1], seats[2]
-
--- A position with seat 1 to move; the last card of the pile is on top.
-local function begin(it)
-  start(function()
-    lay_out(street, it.street or "")
-    lay_out(pile, it.pile or "")
-    lay_out(discard, it.discard or "")
-    lay_out(one.hand, it.hand or "")
-    lay_out(one.display, it.display or "")
-    lay_out(two.hand, it.other or "")
-    lay_out(two.display, it.other_display or "")
-    common.second_pile = it.second_pile or false
-    return phase.turn(one, it.closing or false, it.passed or false, it.left)
-  end)
-end
-
--- "A2 A3", by family and rank.
-local function cards(zone)
-  local list = {}
-  for it in each(zone:pieces()) do list[#list + 1] = it.brief end
-  return table.concat(list, " ")
-end
 
 -- Abilities ------------------------------------------------------------------------
 
