@@ -51,29 +51,32 @@ static const char *reading(const char *text)
     return out;
 }
 
+typedef struct Row {
+    const char *typed, *read;
+} Row;
+
+static void reads(const Row *row, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++)
+        cr_assert_str_eq(reading(row[i].typed), row[i].read, "'%s' is read as %s, not %s",
+                         row[i].typed, reading(row[i].typed), row[i].read);
+}
+
+/* Each of these texts is read so. */
+#define READS(...) reads((const Row[]){__VA_ARGS__}, sizeof(const Row[]){__VA_ARGS__} / sizeof(Row))
+
 Test(answer, yes_and_no_by_their_start)
 {
-    cr_assert_str_eq(reading("y"), "1");
-    cr_assert_str_eq(reading("YES"), "1");
-    cr_assert_str_eq(reading(" n "), "0");
-    cr_assert_str_eq(reading("yess"), "nothing");
-    cr_assert_str_eq(reading("maybe"), "nothing");
-    cr_assert_str_eq(reading(""), "nothing");
+    READS({"y", "1"}, {"YES", "1"}, {" n ", "0"}, {"yess", "nothing"}, {"maybe", "nothing"},
+          {"", "nothing"});
 }
 
 Test(answer, one_by_number_or_by_the_start_of_its_words)
 {
     give(1); /* card 4, card 5, card 11 */
-    cr_assert_str_eq(reading("1"), "0");
-    cr_assert_str_eq(reading("3"), "2");
-    cr_assert_str_eq(reading("4"), "wrong");
-    cr_assert_str_eq(reading("0"), "wrong");
-    cr_assert_str_eq(reading("-1"), "wrong");
-    cr_assert_str_eq(reading("99999999999999999999"), "wrong");
-    cr_assert_str_eq(reading("card 5"), "1");
-    cr_assert_str_eq(reading("CARD 1"), "2");
-    cr_assert_str_eq(reading("c 4"), "0");
-    cr_assert_str_eq(reading("card"), "several");
+    READS({"1", "0"}, {"3", "2"}, {"4", "wrong"}, {"0", "wrong"}, {"-1", "wrong"},
+          {"99999999999999999999", "wrong"}, {"card 5", "1"}, {"CARD 1", "2"}, {"c 4", "0"},
+          {"card", "several"});
     cr_assert_eq(typed.candidates, 3);
     cr_assert_str_eq(reading("card 12"), "several", "only 'card' fits, and that is not enough");
     cr_assert_eq(typed.wrong, strlen("card 12"), "but there is no card 12");
@@ -97,18 +100,9 @@ Test(answer, several_by_numbers_ranges_and_words)
     give(0);
     give(0); /* which ones do you like? 0 to 2 of four */
     cr_assert_eq(match_decision(match)->kind, DECIDE_SOME);
-    cr_assert_str_eq(reading("1 3"), "0,2");
-    cr_assert_str_eq(reading("3,1"), "0,2");
-    cr_assert_str_eq(reading("2-3"), "1,2");
-    cr_assert_str_eq(reading("none"), "");
-    cr_assert_str_eq(reading("-"), "");
-    cr_assert_str_eq(reading("1-3"), "wrong", "too many");
-    cr_assert_str_eq(reading("all"), "wrong", "too many");
-    cr_assert_str_eq(reading("1 1"), "wrong", "twice the same");
-    cr_assert_str_eq(reading("3-1"), "wrong");
-    cr_assert_str_eq(reading("7"), "wrong");
-    cr_assert_str_eq(reading("card 4, card 5"), "1,2");
-    cr_assert_str_eq(reading("card"), "several");
+    READS({"1 3", "0,2"}, {"3,1", "0,2"}, {"2-3", "1,2"}, {"none", ""}, {"-", ""}, {"1-3", "wrong"},
+          {"all", "wrong"}, {"1 1", "wrong"}, {"3-1", "wrong"}, {"7", "wrong"},
+          {"card 4, card 5", "1,2"}, {"card", "several"});
 }
 
 Test(answer, numbers_within_their_range)
@@ -117,12 +111,8 @@ Test(answer, numbers_within_their_range)
     give(0);
     cr_assert(match_answer(match, &(Answer){.count = 0}, NULL)); /* secret bid, 0 to 3 */
     cr_assert_eq(match_decision(match)->kind, DECIDE_NUMBER);
-    cr_assert_str_eq(reading("2"), "2");
-    cr_assert_str_eq(reading("4"), "wrong");
-    cr_assert_str_eq(reading("-1"), "wrong");
-    cr_assert_str_eq(reading("99999999999999999999"), "wrong");
-    cr_assert_str_eq(reading("2x"), "nothing");
-    cr_assert_str_eq(reading("two"), "nothing");
+    READS({"2", "2"}, {"4", "wrong"}, {"-1", "wrong"}, {"99999999999999999999", "wrong"},
+          {"2x", "nothing"}, {"two", "nothing"});
 }
 
 Test(command, every_one_has_its_row_and_is_found)

@@ -60,55 +60,59 @@ static void same(const Shape *shape, const uint64_t *set, const char *names)
     cr_assert(set_equal(set, expected.word, shape->space_words), "expected %s", names);
 }
 
+static void beside(const Shape *shape, const char *of, const char *expected)
+{
+    Set out = {{0}}, set = spaces(shape, of);
+    board_beside(shape, set.word, out.word);
+    same(shape, out.word, expected);
+    board_beside(shape, set.word, set.word); /* it may write over the set it reads */
+    same(shape, set.word, expected);
+}
+
+static void full_lines(const Shape *shape, const char *taken, const char *expected)
+{
+    Set out = {{0}}, set = spaces(shape, taken);
+    board_full_lines(shape, 0, set.word, out.word);
+    same(shape, out.word, expected);
+}
+
+static int distance(const Shape *shape, const char *from, const char *to, const char *wall)
+{
+    Set blocked = spaces(shape, wall);
+    return board_distance(shape, at(shape, from), at(shape, to), blocked.word);
+}
+
+/* Where one gets to from a1, and what it costs to get to one of these spaces. */
+static void reaches(const Shape *shape, int points, const char *blocked, const char *stops,
+                    const char *expected, const char *to, int cost)
+{
+    Set out = {{0}}, closed = spaces(shape, blocked), ends = spaces(shape, stops);
+    int16_t costs[64];
+    int count =
+        board_reach(shape, at(shape, "a1"), points, closed.word, ends.word, out.word, costs);
+    same(shape, out.word, expected);
+    cr_assert_eq(count, set_count(out.word, shape->space_words));
+    cr_assert_eq(costs[at(shape, to)], cost, "to %s: %d", to, costs[at(shape, to)]);
+}
+
 Test(board, a_grid_space_has_its_straight_neighbours)
 {
-    Shape *shape = grid(6, 6);
-    Set out = {{0}}, set = spaces(shape, "b2");
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "b1 a2 c2 b3");
-    set = spaces(shape, "a1");
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "b1 a2");
-    set = spaces(shape, "f6");
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "e6 f5");
-    shape_free(shape);
+    Shape *small = grid(6, 6), *large = grid(10, 10); /* of one word, and of several */
+    beside(small, "b2", "b1 a2 c2 b3");
+    beside(small, "a1", "b1 a2");
+    beside(small, "f6", "e6 f5");
+    beside(large, "j10", "i10 j9");
+    beside(large, "e7 a1", "e6 d7 f7 e8 b1 a2");
+    shape_free(small);
+    shape_free(large);
 }
 
 Test(board, beside_holds_the_sets_own_spaces_only_if_they_touch)
 {
     Shape *shape = grid(6, 6);
-    Set out = {{0}}, set = spaces(shape, "a1 c1");
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "b1 d1 a2 c2");
-    set = spaces(shape, "a1 b1");
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "a1 b1 c1 a2 b2");
-    set = (Set){{0}};
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "");
-    shape_free(shape);
-}
-
-Test(board, beside_may_write_over_the_set_it_reads)
-{
-    Shape *small = grid(6, 6), *large = grid(10, 10);
-    Set set = spaces(small, "a1");
-    board_beside(small, set.word, set.word);
-    same(small, set.word, "b1 a2");
-    set = spaces(large, "j10");
-    board_beside(large, set.word, set.word);
-    same(large, set.word, "i10 j9");
-    shape_free(small);
-    shape_free(large);
-}
-
-Test(board, a_grid_of_several_words_has_the_same_neighbours)
-{
-    Shape *shape = grid(10, 10);
-    Set out = {{0}}, set = spaces(shape, "e7 a1");
-    board_beside(shape, set.word, out.word);
-    same(shape, out.word, "e6 d7 f7 e8 b1 a2");
+    beside(shape, "a1 c1", "b1 d1 a2 c2");
+    beside(shape, "a1 b1", "a1 b1 c1 a2 b2");
+    beside(shape, "", "");
     shape_free(shape);
 }
 
@@ -165,12 +169,8 @@ Test(board, a_board_that_is_not_there_is_empty)
 Test(board, full_lines_are_rows_and_columns_without_a_gap)
 {
     Shape *shape = grid(3, 3);
-    Set out = {{0}}, taken = spaces(shape, "a1 b1 c1 b2 b3 c3");
-    board_full_lines(shape, 0, taken.word, out.word);
-    same(shape, out.word, "a1 b1 c1 b2 b3");
-    taken = spaces(shape, "a1 b2 c3");
-    board_full_lines(shape, 0, taken.word, out.word);
-    same(shape, out.word, "");
+    full_lines(shape, "a1 b1 c1 b2 b3 c3", "a1 b1 c1 b2 b3");
+    full_lines(shape, "a1 b2 c3", "");
     shape_free(shape);
 }
 
@@ -222,8 +222,9 @@ Test(board, as_many_lines_may_cross_in_a_space_as_there_is_room_for)
 Test(board, distance_counts_the_fewest_steps)
 {
     Shape *shape = grid(6, 6);
-    cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "a1"), NULL), 0);
-    cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "b1"), NULL), 1);
+    cr_assert_eq(distance(shape, "a1", "a1", ""), 0);
+    cr_assert_eq(distance(shape, "a1", "b1", ""), 1);
+    cr_assert_eq(distance(shape, "a1", "f6", ""), 10);
     cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "f6"), NULL), 10);
     shape_free(shape);
 }
@@ -231,19 +232,16 @@ Test(board, distance_counts_the_fewest_steps)
 Test(board, distance_goes_around_what_is_blocked)
 {
     Shape *shape = grid(3, 3);
-    Set wall = spaces(shape, "b1 b2");
-    cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "c1"), wall.word), 6);
-    wall = spaces(shape, "b1 b2 b3");
-    cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "c1"), wall.word), -1);
+    cr_assert_eq(distance(shape, "a1", "c1", "b1 b2"), 6);
+    cr_assert_eq(distance(shape, "a1", "c1", "b1 b2 b3"), -1);
     shape_free(shape);
 }
 
 Test(board, the_ends_of_a_way_may_be_blocked)
 {
     Shape *shape = grid(3, 3);
-    Set wall = spaces(shape, "a1 c1");
-    cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "c1"), wall.word), 2);
-    cr_assert_eq(board_distance(shape, at(shape, "a1"), at(shape, "a1"), wall.word), 0);
+    cr_assert_eq(distance(shape, "a1", "c1", "a1 c1"), 2);
+    cr_assert_eq(distance(shape, "a1", "a1", "a1 c1"), 0);
     shape_free(shape);
 }
 
@@ -265,13 +263,10 @@ Test(board, reach_ends_where_the_points_do)
 {
     Shape *shape = grid(6, 6);
     Set out = {{0}};
-    int16_t cost[36];
-    cr_assert_eq(board_reach(shape, at(shape, "a1"), 2, NULL, NULL, out.word, cost), 5);
-    same(shape, out.word, "b1 c1 a2 b2 a3");
-    cr_assert_eq(cost[at(shape, "b1")], 1);
-    cr_assert_eq(cost[at(shape, "b2")], 2);
-    cr_assert_eq(cost[at(shape, "a1")], -1);
-    cr_assert_eq(cost[at(shape, "d1")], -1);
+    reaches(shape, 2, "", "", "b1 c1 a2 b2 a3", "b1", 1);
+    reaches(shape, 2, "", "", "b1 c1 a2 b2 a3", "b2", 2);
+    reaches(shape, 2, "", "", "b1 c1 a2 b2 a3", "a1", -1);
+    reaches(shape, 2, "", "", "b1 c1 a2 b2 a3", "d1", -1);
     cr_assert_eq(board_reach(shape, 0, 0, NULL, NULL, out.word, NULL), 0);
     cr_assert_eq(board_reach(shape, 0, -1, NULL, NULL, out.word, NULL), 0);
     cr_assert_eq(board_reach(shape, 0, INT32_MAX, NULL, NULL, out.word, NULL), 35);
@@ -281,43 +276,29 @@ Test(board, reach_ends_where_the_points_do)
 Test(board, reach_never_enters_what_is_blocked)
 {
     Shape *shape = grid(3, 3);
-    Set out = {{0}}, blocked = spaces(shape, "b1 b2");
-    int16_t cost[9];
-    board_reach(shape, at(shape, "a1"), 4, blocked.word, NULL, out.word, cost);
-    same(shape, out.word, "a2 a3 b3 c3");
-    cr_assert_eq(cost[at(shape, "c3")], 4);
-    cr_assert_eq(cost[at(shape, "b1")], -1);
+    reaches(shape, 4, "b1 b2", "", "a2 a3 b3 c3", "c3", 4);
+    reaches(shape, 4, "b1 b2", "", "a2 a3 b3 c3", "b1", -1);
     shape_free(shape);
 }
 
 Test(board, reach_enters_a_stop_but_does_not_leave_it)
 {
     Shape *shape = grid(3, 3);
-    Set out = {{0}}, stops = spaces(shape, "b1 b2 b3");
-    int16_t cost[9];
-    board_reach(shape, at(shape, "a1"), 9, NULL, stops.word, out.word, cost);
-    same(shape, out.word, "a2 a3 b1 b2 b3");
-    cr_assert_eq(cost[at(shape, "b3")], 3);
+    reaches(shape, 9, "", "b1 b2 b3", "a2 a3 b1 b2 b3", "b3", 3);
     shape_free(shape);
 }
 
 Test(board, reach_takes_the_way_around_a_stop)
 {
     Shape *shape = grid(3, 2);
-    Set out = {{0}}, stops = spaces(shape, "b1");
-    int16_t cost[6];
-    board_reach(shape, at(shape, "a1"), 9, NULL, stops.word, out.word, cost);
-    same(shape, out.word, "b1 c1 a2 b2 c2");
-    cr_assert_eq(cost[at(shape, "c1")], 4);
+    reaches(shape, 9, "", "b1", "b1 c1 a2 b2 c2", "c1", 4);
     shape_free(shape);
 }
 
 Test(board, one_may_walk_away_from_a_start_that_is_blocked_or_a_stop)
 {
     Shape *shape = grid(3, 1);
-    Set out = {{0}}, start = spaces(shape, "a1");
-    cr_assert_eq(board_reach(shape, 0, 2, start.word, start.word, out.word, NULL), 2);
-    same(shape, out.word, "b1 c1");
+    reaches(shape, 2, "a1", "a1", "b1 c1", "c1", 2);
     shape_free(shape);
 }
 
