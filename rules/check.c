@@ -214,6 +214,33 @@ static bool restores(Check *check)
     return true;
 }
 
+/* Labels are read any number of times, or never: a label function that changes something makes two games of one. */
+static bool labels_change_nothing(Check *check)
+{
+    const Decision *decision = match_decision(check->match);
+    Purity *before = purity_take_question(check->match);
+    if (!before)
+        return true;
+    char label[LABEL_SIZE], what[200];
+    for (int i = 0; i < decision->count; i++)
+        match_label(check->match, i, decision->seat, label, sizeof label);
+    Impurity found;
+    Purity *after = purity_take_question(check->match);
+    bool changed = after && purity_changed(before, after, &found);
+    purity_free(before);
+    purity_free(after);
+    if (!changed)
+        return true;
+    snprintf(what, sizeof what, "a label function changes '%s'", found.variable);
+    snprintf(check->result->variable, sizeof check->result->variable, "%s", found.variable);
+    fail(check, what);
+    Report *report = &check->result->report;
+    find_declaration(check->game, &found, report);
+    snprintf(report->hint, sizeof report->hint,
+             "A label is read any number of times, or never: it may only give words.");
+    return false;
+}
+
 /* Scores -------------------------------------------------------------------------------------- */
 
 static void read_awards(Check *check)
@@ -281,7 +308,8 @@ static bool play_game(Check *check, bool closely)
     size_t most = check->plan->most_decisions ? check->plan->most_decisions : CHECK_LONGEST;
     Answer answer;
     while (match_state(match) == MATCH_ASKING) {
-        if (!is_well(check) || (closely && !is_pure(check)))
+        if ((closely && !labels_change_nothing(check)) || !is_well(check) ||
+            (closely && !is_pure(check)))
             return false;
         if (match_decisions(match) >= most)
             return fail(check, "the game does not end");

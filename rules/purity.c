@@ -7,6 +7,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "rules/match_inside.h"
 #include "rules/thing.h"
 
 /* A variable or a table. The address stays while it is alive, so it is the same in both pictures; whatever is only in
@@ -19,6 +20,7 @@ typedef struct Cell {
 
 struct Purity {
     Game *game;
+    lua_State *thread; /* of the question, or NULL: the picture is of the game */
     Cell *cell;
     size_t cells, room;
     size_t *slot; /* finds cells by id: their number plus 1, 0 is free */
@@ -286,9 +288,29 @@ static int walk_game(lua_State *L)
     return 0;
 }
 
+/* All that the call which waits was given: options, label function, and what that is given besides. The label function is
+ * on top. */
+static int walk_question(lua_State *L)
+{
+    Purity *purity = lua_touserdata(L, 1);
+    lua_State *thread = purity->thread;
+    Impurity where = {.variable = "options"};
+    luaL_checkstack(L, 8, NULL);
+    luaL_checkstack(thread, 1, NULL);
+    int values = lua_gettop(thread);
+    for (int i = values; i >= 1; i--) {
+        lua_pushvalue(thread, i);
+        lua_xmove(thread, L, 1);
+        if (i == values)
+            where = name_function(L, &where);
+        walk_and_pop(purity, L, &where, 0);
+    }
+    return 0;
+}
+
 /* Pictures ------------------------------------------------------------------------------------ */
 
-Purity *purity_take(Game *game)
+static Purity *take_picture(Game *game, lua_State *thread)
 {
     Purity *purity = calloc(1, sizeof *purity);
     lua_State *L = game->host.L;
@@ -297,7 +319,8 @@ Purity *purity_take(Game *game)
         return NULL;
     }
     purity->game = game;
-    lua_pushcfunction(L, walk_game);
+    purity->thread = thread;
+    lua_pushcfunction(L, thread ? walk_question : walk_game);
     lua_pushlightuserdata(L, purity);
     if (lua_pcall(L, 1, 0, 0) != LUA_OK) {
         lua_pop(L, 1);
@@ -308,6 +331,17 @@ Purity *purity_take(Game *game)
         return NULL;
     }
     return purity;
+}
+
+Purity *purity_take(Game *game)
+{
+    return take_picture(game, NULL);
+}
+
+Purity *purity_take_question(Match *match)
+{
+    bool labelled = match->waiting && lua_isfunction(match->thread, -1);
+    return labelled ? take_picture(match->game, match->thread) : NULL;
 }
 
 void purity_free(Purity *purity)

@@ -5,7 +5,7 @@
 #ifndef RULES_PURITY_H
 #define RULES_PURITY_H
 
-#include "rules/game.h"
+#include "rules/match.h"
 
 typedef struct Purity Purity;
 
@@ -14,6 +14,9 @@ typedef struct Purity Purity;
 enum { PURITY_MOST = 50000, PURITY_DEPTH = 100 };
 Purity *purity_take(Game *game);
 void purity_free(Purity *purity);
+
+/* The same of what the label function of the pending decision can get at. NULL if there is none, or without memory. */
+Purity *purity_take_question(Match *match);
 
 /* How many variables and tables are in the picture. */
 size_t purity_count(const Purity *purity);

@@ -194,6 +194,35 @@ Test(check, a_question_or_label_that_comes_out_differently_is_found)
     }
 }
 
+Test(check, a_label_function_that_changes_something_is_found)
+{
+    static const char *const asks[][2] = {
+        {"local n = 0 choose(me, 'Which?', { 1, 2 }, function(x) n = n + 1 return x end)", "n"},
+        {"local t = { } choose(me, 'Which?', { 1, 2 }, function(x) t[x] = 1 return x end)", "t"},
+        {"choose(me, 'Which?', { { n = 1 }, { n = 2 } }, function(x) x.n = 3 return 'x' end)",
+         "options[1]"},
+        {"choose(me, 'Which?', { 1, 2 }, function(x, more) more.n = 3 return x end, { n = 1 })",
+         "options"},
+        {"choose_some(me, 'Which?', { 1, 2 }, 0, 1, function(x) seen.n = x return x end)", "seen"},
+    };
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
+        char text[1000];
+        CheckResult result;
+        snprintf(text, sizeof text,
+                 "local seen = { }\n"
+                 "setup(function() return phase.turn(seats[1]) end)\n"
+                 "function phase.turn(me)\n  %s\n  return finish(me)\nend\n",
+                 asks[i][0]);
+        Game *game = toy_load(text, 2);
+        cr_assert(!check_game(game, &plan, &result), "%s", asks[i][0]);
+        cr_assert(strstr(result.report.message, "a label function changes '"), "%s",
+                  result.report.message);
+        cr_assert_str_eq(result.variable, asks[i][1], "%s", asks[i][0]);
+        cr_assert_eq(result.report.line, i == 4 ? 2 : 5, "%s: %d", asks[i][0], result.report.line);
+        game_free(game);
+    }
+}
+
 /* What else can be wrong ---------------------------------------------------------------------- */
 
 Test(check, a_game_that_does_not_end_is_found)
