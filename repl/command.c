@@ -102,12 +102,20 @@ const Command commands[] = {
      false, COMPLETE_SHOW, run_show,
      "The start of its name is enough. What was shown stays known until it can no longer be "
      "followed; the piece stays where it is, and nobody is bound to anything by showing it."},
-    {"rules", "[GAME] [WORD]", "tells the rules, or those with this word or number", false, true,
-     COMPLETE_GAMES, run_rules, NULL},
-    {"options", "[GAME]", "lists the options of the game and their values", false, true,
-     COMPLETE_GAMES, run_options, NULL},
-    {"about", "[GAME]", "tells who made the game and what it is like", false, true, COMPLETE_GAMES,
-     run_about, NULL},
+    {"rules", "[GAME [+VARIANT...]] [WORD]", "tells the rules, or those with this word or number",
+     false, true, COMPLETE_PLAY, run_rules, NULL},
+    {"variants", "[GAME]", "lists the variants of a game, or of all", false, true, COMPLETE_GAMES,
+     run_variants,
+     "A variant is a file of Lua that changes a game: its own ones lie beside its script, yours in "
+     "$XDG_DATA_HOME/speakeasy/variants/GAME, or anywhere. 'play GAME +NAME +NAME' plays with "
+     "them."},
+    {"describe", "[GAME [+VARIANT...] [OPTION=VALUE...]]",
+     "tells what variants and options change, rule by rule", false, true, COMPLETE_PLAY,
+     run_describe, NULL},
+    {"options", "[GAME [+VARIANT...]]", "lists the options of the game and their values", false,
+     true, COMPLETE_PLAY, run_options, NULL},
+    {"about", "[GAME [+VARIANT...]]", "tells who made the game and what it is like", false, true,
+     COMPLETE_PLAY, run_about, NULL},
     {"test", "[only=TEXT] [quiet] PATH...", "runs the scenarios (*_test.lua) of games", false, true,
      COMPLETE_FILES, run_test,
      "A test belongs to the game in its own folder, or to the game that its folder is named after. "

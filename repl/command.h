@@ -79,6 +79,8 @@ Outcome run_zones(Session *session, int count, char **words);
 Outcome run_score(Session *session, int count, char **words);
 Outcome run_log(Session *session, int count, char **words);
 Outcome run_why(Session *session, int count, char **words);
+Outcome run_variants(Session *session, int count, char **words);
+Outcome run_describe(Session *session, int count, char **words);
 Outcome run_options(Session *session, int count, char **words);
 Outcome run_rules(Session *session, int count, char **words);
 Outcome run_about(Session *session, int count, char **words);

@@ -10,7 +10,10 @@
 
 #include "repl/answer.h"
 #include "repl/command.h"
+#include "rules/variant.h"
 #include "rules/views.h"
+
+enum { MOST_OFFERED = 128 };
 
 typedef struct Finder {
     const char *typed;
@@ -105,6 +108,22 @@ static void offer_bots(const Finder *finder, const char *before, const char *wor
     }
 }
 
+static void offer_variants(const Finder *finder, const char *before, const char *word,
+                           const char *folder)
+{
+    char names[MOST_OFFERED][NAME_SIZE], full[NAME_SIZE + 2];
+    int count = *word == '+' ? variant_names(folder, names, MOST_OFFERED) : 0;
+    if (*word == '+' && strchr(word, '/')) {
+        char longer[LONGEST_INPUT + 1];
+        snprintf(longer, sizeof longer, "%s+", before);
+        offer_files(finder, longer, word + 1);
+    }
+    for (int i = 0; i < count; i++) {
+        snprintf(full, sizeof full, "+%.*s", NAME_SIZE - 1, names[i]);
+        offer_starting(finder, before, word, full);
+    }
+}
+
 /* What can follow `play GAME `: seats, players=, seed=, and the game's own options. */
 static void offer_wishes(const Session *session, const Finder *finder, const char *before,
                          const char *word)
@@ -118,6 +137,7 @@ static void offer_wishes(const Session *session, const Finder *finder, const cha
     sscanf(before, "%*s %1023s", name);
     if (!library_find(&session->library, name, folder, sizeof folder))
         return;
+    offer_variants(finder, before, word, folder);
     Game *game = game_load(&(GameRequest){.folder = folder}, &report);
     for (int i = 0; game && i < game->options; i++) {
         char full[200];

@@ -91,16 +91,36 @@ static void tell_value(lua_State *L, int index, char *out)
         snprintf(out, CHANGE_TEXT, "%s", lua_toboolean(L, index) ? "yes" : "no");
         break;
     case LUA_TNUMBER:
-    case LUA_TSTRING:
-        lua_pushvalue(L, index);
-        report_clean(out, CHANGE_TEXT, lua_tostring(L, -1), lua_rawlen(L, -1));
-        if (lua_type(L, index) == LUA_TNUMBER)
-            snprintf(out, CHANGE_TEXT, "%s", lua_tostring(L, -1));
+        lua_pushvalue(L, index); /* a copy, as lua_tostring turns a number into a text in place */
+        snprintf(out, CHANGE_TEXT, "%s", lua_tostring(L, -1));
         lua_pop(L, 1);
+        break;
+    case LUA_TSTRING:
+        if (lua_rawlen(L, index) < CHANGE_TEXT && !strchr(lua_tostring(L, index), '\n')) {
+            report_clean(out, CHANGE_TEXT, lua_tostring(L, index), lua_rawlen(L, index));
+            break;
+        }
+        out[0] = '\0';
         break;
     default:
         out[0] = '\0'; /* nothing that can be told in a word */
     }
+}
+
+/* Lists are the same if their entries are. */
+static bool same_value(lua_State *L, int a, int b)
+{
+    if (!lua_istable(L, a) || !lua_istable(L, b) || lua_rawlen(L, a) == 0 ||
+        lua_rawlen(L, a) != lua_rawlen(L, b))
+        return lua_rawequal(L, a, b);
+    bool same = true;
+    for (int i = 1; same && i <= (int)lua_rawlen(L, a); i++) {
+        lua_rawgeti(L, a, i);
+        lua_rawgeti(L, b, i);
+        same = lua_rawequal(L, -1, -2);
+        lua_pop(L, 2);
+    }
+    return same;
 }
 
 /* The key on top of the stack (popped) may have another value in `new` than in `old`. */
@@ -110,7 +130,7 @@ static void compare_key(lua_State *L, int old, int new, Change *change)
     lua_rawget(L, old);
     lua_pushvalue(L, -2);
     lua_rawget(L, new);
-    if (!lua_rawequal(L, -1, -2)) {
+    if (!same_value(L, lua_gettop(L) - 1, lua_gettop(L))) {
         lua_pushvalue(L, -3);
         snprintf(change->field, sizeof change->field, "%s", lua_tostring(L, -1));
         lua_pop(L, 1);
@@ -227,6 +247,14 @@ static void check_used(lua_State *L, const Game *game, int number, const char *f
     lua_settop(L, spec);
 }
 
+static bool has_changed(const Game *game, int number, const char *what)
+{
+    for (int i = 0; i < game->changes; i++)
+        if (game->change[i].variant == number && strcmp(game->change[i].what, what) == 0)
+            return true;
+    return false;
+}
+
 void variants_finish(Game *game, lua_State *L)
 {
     int top = lua_gettop(L);
@@ -240,6 +268,9 @@ void variants_finish(Game *game, lua_State *L)
                 refuse_request(L, "%svariant '%s': '%s' must be a table of changes, or a function",
                                game->variant[i - 1].place, game->variant[i - 1].name,
                                amended[n].field);
+            if (!lua_isnil(L, -1) && !has_changed(game, i, amended[n].what))
+                refuse_request(L, "%s+%s: its '%s' change nothing", game->variant[i - 1].place,
+                               game->variant[i - 1].name, amended[n].field);
             lua_settop(L, top);
         }
 }
