@@ -220,6 +220,8 @@ void variants_amend(lua_State *L, const char *field, const char *what, const cha
             type = push_field(L, -1, name);
             if (type != LUA_TNIL)
                 note_use(L, i, field, name);
+        } else if (type != LUA_TFUNCTION) {
+            type = LUA_TNIL; /* variants_finish tells */
         }
         if (type != LUA_TNIL)
             apply(L, table, field, name, &change);

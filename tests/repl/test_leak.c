@@ -146,15 +146,12 @@ static void chat(Match *match, int players, Chance *chance)
 
 /* Plays games until so many pairs have been compared (or so many games are over). `talk`: one decision of so many comes
  * with table talk. */
-static Hunt hunt_leaks(const char *folder, int players, const char *const *options,
-                       int option_count, int pairs, int games, uint32_t talk)
+static Hunt hunt_leaks(const GameRequest *request, int pairs, int games, uint32_t talk)
 {
     Hunt hunt = {0};
     Report report;
-    GameRequest request = {
-        .folder = folder, .players = players, .options = options, .option_count = option_count};
-    Game *game = game_load(&request, &report);
-    cr_assert(game, "%s: %s", folder, report.message);
+    Game *game = game_load(request, &report);
+    cr_assert(game, "%s: %s", request->folder, report.message);
     MatchSetup setup = {.seed = 1, .chronicle = true};
     Match *match = match_new(game, &setup), *other = match_new(game, &setup);
     Chance chance;
@@ -172,7 +169,7 @@ static Hunt hunt_leaks(const char *folder, int players, const char *const *optio
             random_answer(&chance, match_decision(match), &answer);
             match_answer(match, &answer, NULL);
         }
-        cr_assert_neq(match_state(match), MATCH_FAILED, "%s: %s", folder,
+        cr_assert_neq(match_state(match), MATCH_FAILED, "%s: %s", request->folder,
                       match_report(match)->message);
     }
     match_free(match);
@@ -189,7 +186,8 @@ enum { SHARE = 1 };
 
 static void expect_no_leak(const char *folder, int players, int pairs)
 {
-    Hunt hunt = hunt_leaks(folder, players, NULL, 0, pairs / SHARE, 100000, 0);
+    GameRequest request = {.folder = folder, .players = players};
+    Hunt hunt = hunt_leaks(&request, pairs / SHARE, 100000, 0);
     cr_assert_eq(hunt.different, 0, "%s with %d: %d of %d differ; %s", folder, players,
                  hunt.different, hunt.pairs, hunt.first);
     cr_assert_geq(hunt.pairs, pairs / SHARE, "%s: only %d pairs", folder, hunt.pairs);
@@ -224,8 +222,11 @@ Test(leak, chicago_gangsters_with_a_godfather_gives_nothing_away)
 {
     static const char *const godfather[] = {"godfather=yes"};
     for (int players = 3; players <= 4; players++) {
-        Hunt hunt = hunt_leaks("scripts/games/chicago-gangsters", players, godfather, 1,
-                               2000 / SHARE, 100000, 0);
+        GameRequest request = {.folder = "scripts/games/chicago-gangsters",
+                               .players = players,
+                               .options = godfather,
+                               .option_count = 1};
+        Hunt hunt = hunt_leaks(&request, 2000 / SHARE, 100000, 0);
         cr_assert_eq(hunt.different, 0, "with %d: %s", players, hunt.first);
         cr_assert_geq(hunt.pairs, 2000 / SHARE);
     }
@@ -250,14 +251,13 @@ Test(leak, mr_x_gives_his_secret_side_not_away)
 {
     static const char *const secret[] = {"mr_x_side=secret"};
     static const char folder[] = "scripts/games/chicago-gangsters";
-    Hunt hunt = hunt_leaks(folder, 5, secret, 1, 2000 / SHARE, 100000, 0);
+    GameRequest request = {.folder = folder, .players = 5, .options = secret, .option_count = 1};
+    Hunt hunt = hunt_leaks(&request, 2000 / SHARE, 100000, 0);
     cr_assert_eq(hunt.different, 0, "%s", hunt.first);
     cr_assert_geq(hunt.pairs, 2000 / SHARE);
 
     Report report;
-    Game *game = game_load(
-        &(GameRequest){.folder = folder, .players = 5, .options = secret, .option_count = 1},
-        &report);
+    Game *game = game_load(&request, &report);
     MatchSetup setup = {.seed = 1};
     Match *match = match_new(game, &setup), *other = match_new(game, &setup);
     Chance chance;
@@ -271,6 +271,33 @@ Test(leak, mr_x_gives_his_secret_side_not_away)
     match_free(match);
     match_free(other);
     game_free(game);
+}
+
+/* Each with two variants that deal with what is hidden. */
+Test(leak, variants_give_nothing_away)
+{
+    static const struct {
+        const char *folder;
+        int players;
+        const char *variants[2];
+    } games[] = {
+        {"scripts/games/gangster", 3, {"sudden-death", "second-bullet"}},
+        {"scripts/games/famiglia", 2, {"moving-street", "long-street"}},
+        {"scripts/games/chicago-gangsters", 4, {"draft", "new-faces"}},
+        {"scripts/games/chicago-gangsters", 5, {"open-hands", "winner-takes-all"}},
+        {"scripts/games/chicago", 2, {"police-raid", "variant-1"}},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        GameRequest request = {.folder = games[i].folder,
+                               .players = games[i].players,
+                               .variants = games[i].variants,
+                               .variant_count = 2};
+        Hunt hunt = hunt_leaks(&request, 600 / SHARE, 10000, 0);
+        cr_assert_eq(hunt.different, 0, "%s +%s: %s", games[i].folder, games[i].variants[0],
+                     hunt.first);
+        cr_assert_geq(hunt.pairs, 600 / SHARE, "+%s: only %d pairs", games[i].variants[0],
+                      hunt.pairs);
+    }
 }
 
 /* A game that keeps its secrets, and the same game with a hole in it. */
@@ -323,11 +350,11 @@ static const char *const holes[] = {
 static Hunt hunt_in_toy(const char *hole, int players, uint32_t talk)
 {
     char text[4096];
-    const char *options[1] = {NULL};
     snprintf(text, sizeof text, "game 'toy' { players = { 2, 3 } }\n");
     snprintf(text + strlen(text), sizeof text - strlen(text), sealed, hole);
     toy_write("game.lua", text, strlen(text));
-    return hunt_leaks(toy_folder(), players, options, 0, 400, 400, talk);
+    GameRequest request = {.folder = toy_folder(), .players = players};
+    return hunt_leaks(&request, 400, 400, talk);
 }
 
 Test(leak, a_game_that_keeps_its_secrets_passes, .init = toy_begin, .fini = toy_end)
