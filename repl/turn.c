@@ -157,10 +157,8 @@ static bool let_bots_play(Session *session)
         play_call_back(play);
         if (result != PLAY_DONE && result != PLAY_STOPPED)
             return false;
-        if (match_state(play->match) == MATCH_ASKING && play_asks_bot(play)) {
-            say(&session->screen, "The bots were stopped; an empty line lets them play on.\n");
+        if (match_state(play->match) == MATCH_ASKING && play_asks_bot(play))
             return false;
-        }
     }
     return true;
 }
@@ -192,4 +190,6 @@ void turn_play_on(Session *session)
     session->over_told = over;
     if (!over && going)
         show_question(session);
+    else if (!over)
+        say(&session->screen, "The bots were stopped; an empty line lets them play on.\n");
 }

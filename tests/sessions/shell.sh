@@ -31,6 +31,30 @@ refuse "Zoe"
 run '' settings name ""
 rm -rf "$XDG_STATE_HOME"
 
+# Colour always, also where NO_COLOR is set and nobody sits; a broken file of settings is only a warning.
+run '' games
+refuse $'\033'
+run '' settings colour always
+run '' games
+expect $'\033[1mparlour'
+printf 'colour = "never"\npase = 1\nname = bob\n' >"$XDG_CONFIG_HOME/speakeasy/settings.lua"
+run '' games
+refuse $'\033'
+expect "settings.lua:2: there is no setting 'pase', did you mean 'pace'?"
+expect "settings.lua:3: 'bob' means nothing here; a word stands in quotes"
+expect "Parlour, a game for tests"
+exits 0
+rm "$XDG_CONFIG_HOME/speakeasy/settings.lua"
+
+# Where the locale is not UTF-8 only ASCII is printed, and tables stay straight.
+LC_ALL=C run 'quit\n' play parlour $'J\xc3\xbcrgen' $'\xe9\x98\xbf:random' seed=4
+expect "Jurgen and ?? (random)"
+LC_ALL=C grep -q $'[\x80-\xff]' out && complain "there is something else than ASCII"
+run 'quit\n' play parlour $'J\xc3\xbcrgen' $'\xe9\x98\xbf:random' seed=4
+expect $'J\xc3\xbcrgen and \xe9\x98\xbf (random)'
+expect $' 3  .    .    .    \xe9\x98\xbf   0       3 cards face down'
+rm -rf "$XDG_STATE_HOME"
+
 # Nothing was left yet.
 run '' board
 expect "there is no unfinished game to do that with"

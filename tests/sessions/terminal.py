@@ -364,6 +364,33 @@ def bots_at_their_pace():
     t.exits(0)
 
 
+def long_thinking():
+    """A bot that thinks long says how far it is, and Ctrl-C stops it."""
+    t = Terminal("play", "gangster", "anna", "bob:search:60s", "start=first", "seed=4", SPEAKEASY_SCRIPTS="")
+    t.expect("anna 1> ")
+    t.type("red 1 c3" + ENTER)
+    t.expect("bob thinks ... ")
+    t.expect(" %")
+    t.type(CTRL_C)
+    t.expect("The bots were stopped; an empty line lets them play on.")
+    t.expect("> ")
+    t.type(ENTER)
+    t.expect("bob thinks ... ", "an empty line lets it go on")
+    t.type(CTRL_C)
+    t.expect("The bots were stopped")
+    t.type("quit" + ENTER)
+    t.exits(0)
+    t = Terminal("play", "gangster", "anna", "start=first", "seed=4", SPEAKEASY_SCRIPTS="")
+    t.expect("anna 1> ")
+    t.type("auto search:60s 3" + ENTER)
+    t.expect("The bot thinks ... ")
+    t.type(CTRL_C)
+    t.expect("Lay which tile?", "she is asked herself")
+    t.expect("anna 1> ")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
 def window_that_changes():
     t = Terminal("play", "gangster", "seed=4", SPEAKEASY_SCRIPTS="")
     t.expect("you 1> ")
@@ -443,7 +470,7 @@ def narrow():
 
 
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
-             secrets_of_an_open_table, newcomers, leaving_a_table_with_secrets, bots_at_their_pace,
+             secrets_of_an_open_table, newcomers, leaving_a_table_with_secrets, bots_at_their_pace, long_thinking,
              window_that_changes, simple_terminal, without_colour, tiny, narrow):
     test()
 sys.exit(failed)
