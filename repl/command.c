@@ -137,6 +137,13 @@ const Command commands[] = {
      "that. --json and --csv are for programs, --report FILE.html writes a page with plots. "
      "--range 0..5000 --out FILE plays a part, 'merge' puts parts together. Ctrl-C ends it with "
      "the results so far."},
+    {"compare", "GAME [RULES] [seats BOT,BOT...] vs [RULES] [seats BOT,BOT...] [--games N] [...]",
+     "plays a game in two ways on the same seeds and tells what differs", false, true,
+     COMPLETE_PLAY, run_compare,
+     "compare gangster vs goal=20 sets the game against a house rule: rules are +VARIANT and "
+     "OPTION=VALUE. compare gangster seats random,random vs seats greedy,random sets bots against "
+     "each other. Differences are taken pair by pair, with intervals, and a sentence says what can "
+     "be concluded and what cannot. --games 2000, --seed 1, --jobs N, --rotate-seats, --json."},
     {"merge", "FILE... [--json] [--csv] [--report FILE] [--out FILE]",
      "puts parts of a simulation together", false, true, COMPLETE_FILES, run_merge,
      "The files are those that 'simulate ... --range A..B --out FILE' has written, on this machine "

@@ -69,6 +69,7 @@ Outcome run_load(Session *session, int count, char **words);
 Outcome run_recover(Session *session, int count, char **words);
 Outcome run_test(Session *session, int count, char **words);
 Outcome run_simulate(Session *session, int count, char **words);
+Outcome run_compare(Session *session, int count, char **words);
 Outcome run_merge(Session *session, int count, char **words);
 Outcome run_check(Session *session, int count, char **words);
 Outcome run_quit(Session *session, int count, char **words);

@@ -16,9 +16,11 @@ bool contest_read(Session *session, Contest *contest, int count, char **words)
         complain(session, "Which game? '%s GAME' says it; 'games' lists them.", words[0]);
     if (count < 2 || !wishes_game(session, words[1], &contest->wishes))
         return false;
+    if (count == 4 && strcmp(words[2], "seats") == 0)
+        return contest_seats(session, contest, words[3]);
     if (count > 2)
         complain(session,
-                 "'%s' is not understood. Bots take their places with --seats random,random; "
+                 "'%s' is not understood. Bots take their places with: seats random,random; "
                  "variants are written +NAME, options NAME=VALUE.",
                  words[2]);
     return count == 2;

@@ -11,7 +11,7 @@ typedef struct Contest {
     int bots;
 } Contest;
 
-/* "simulate GAME [+VARIANT...] [players=N] [seed=N] [OPTION=VALUE...]"; false after a complaint. The contest must be all zero,
+/* "simulate GAME [+VARIANT...] [players=N] [seed=N] [OPTION=VALUE...] [seats BOT,BOT...]"; false after a complaint. The contest must be all zero,
  * and stay where it is. */
 bool contest_read(Session *session, Contest *contest, int count, char **words);
 
