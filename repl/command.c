@@ -120,13 +120,20 @@ const Command commands[] = {
      COMPLETE_FILES, run_test,
      "A test belongs to the game in its own folder, or to the game that its folder is named after. "
      "With only=TEXT just the scenarios are run whose name contains it."},
-    {"check", "GAME|FOLDER... [+VARIANT...] [players=N] [games=N] [seed=N] [OPTION=VALUE...]",
+    {"check",
+     "GAME|FOLDER|FILE... [+VARIANT...] [players=N] [games=N] [seed=N] [coverage] [cost] "
+     "[coverage=FILE] "
+     "[OPTION=VALUE...]",
      "plays a game at random and looks for mistakes of its script", false, true, COMPLETE_PLAY,
      run_check,
-     "For every number of players, 200 games are played; in the first 20 every position is "
-     "restored and must come out the same. A variable that is kept outside the table is named, "
-     "with its place, the seed and the decision. A word with a slash is the folder of a game: "
-     "check ./mygame."},
+     "For every number of players, 200 games are played, and a few more with each other value of "
+     "its options. In the first 20 every position is restored and must come out the same: a "
+     "variable that is kept outside the table is named. Two tables that differ only in what a "
+     "player cannot know must look the same to him. Besides: errors, decisions without options, "
+     "games that do not end, scores without reasons, phases and effects that are never reached. "
+     "'coverage' lists the lines that never ran, coverage=FILE writes them for lcov, 'cost' tells "
+     "what each phase costs. A word with a slash, or a name that ends in .lua, is a game of your "
+     "own: check ./mygame."},
     {"simulate", "GAME [+VARIANT...] [OPTION=VALUE...] [--games N] [--seats BOT,BOT...] [...]",
      "plays many games by bots and tells what they were like", false, true, COMPLETE_PLAY,
      run_simulate,

@@ -5,9 +5,11 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "rules/leak.h"
+#include "rules/profile.h"
 #include "rules/purity.h"
 
-enum { LABEL_SIZE = 256 };
+enum { LABEL_SIZE = 256, LAST_PHASES = 5, LAST_DECISIONS = 50 };
 
 typedef struct Check {
     Game *game;
@@ -19,6 +21,10 @@ typedef struct Check {
     Chance chance;  /* answers */
     uint64_t digest;
     bool replaying; /* positions of this game are restored */
+    const char *last_phase[LAST_PHASES];
+    int last_phases;
+    LeakHunt hunt;
+    Chance worlds; /* what a viewer cannot know */
 
     /* What the chronicle has awarded so far, and how far it has been read. */
     int64_t awarded[MAX_COUNTERS][MAX_SEATS];
@@ -241,6 +247,49 @@ static bool labels_change_nothing(Check *check)
     return false;
 }
 
+/* Leaks --------------------------------------------------------------------------------------- */
+
+/* The phase in which it happened is to blame, as far as one can tell. */
+static void blame_phase(Check *check)
+{
+    Report *report = &check->result->report;
+    const char *name = match_phase_name(check->match);
+    for (int i = 0; i < check->game->phases; i++)
+        if (strcmp(check->game->phase[i].name, name) == 0)
+            game_blame_function(check->game, check->game->phase[i].function, report);
+}
+
+static bool fail_leak(Check *check)
+{
+    const LeakHunt *hunt = &check->hunt;
+    char who[80], what[480];
+    snprintf(who, sizeof who, "%s",
+             hunt->viewer == PUBLIC ? "an onlooker" : match_seat_name(check->match, hunt->viewer));
+    snprintf(what, sizeof what,
+             "%s is told what may not be known: '%.120s', but '%.120s' if hidden pieces lay "
+             "otherwise",
+             who, hunt->here, hunt->there);
+    fail(check, what);
+    blame_phase(check);
+    snprintf(check->result->report.hint, sizeof check->result->report.hint,
+             "{} in say and tell hides a piece from those who may not know it; it:known_to(seat) "
+             "asks; a hidden counter is declared with hidden = true.");
+    return false;
+}
+
+/* At some decisions somebody, or an onlooker, looks at two worlds that he cannot tell apart. */
+static bool keeps_secrets(Check *check)
+{
+    enum { ONE_IN = 4, MOST_PAIRS = 300 };
+    if (check->hunt.pairs == MOST_PAIRS || chance_below(&check->worlds, ONE_IN) > 0)
+        return true;
+    int viewer = (int)chance_below(&check->worlds, (uint32_t)check->game->players + 1);
+    viewer = viewer == check->game->players ? PUBLIC : viewer;
+    leak_compare(&check->hunt, check->match, check->second, viewer, &check->worlds);
+    check->result->compared = check->hunt.pairs;
+    return check->hunt.different == 0 || fail_leak(check);
+}
+
 /* Scores -------------------------------------------------------------------------------------- */
 
 static void read_awards(Check *check)
@@ -289,13 +338,40 @@ static bool is_well(Check *check)
         return fail(check, wrong);
     if (!scores_have_reasons(check))
         return false;
-    return !check->replaying || match_state(match) != MATCH_ASKING || restores(check);
+    return !check->replaying || match_state(match) != MATCH_ASKING ||
+           (restores(check) && keeps_secrets(check));
+}
+
+/* Remembers the phases that the last decisions before the end of patience are made in. */
+static void note_last_phase(Check *check)
+{
+    const char *name = match_phase_name(check->match);
+    for (int i = 0; i < check->last_phases; i++)
+        if (strcmp(check->last_phase[i], name) == 0)
+            return;
+    if (check->last_phases < LAST_PHASES)
+        check->last_phase[check->last_phases++] = name;
+}
+
+static bool fail_endless(Check *check)
+{
+    char what[300];
+    size_t used = (size_t)snprintf(what, sizeof what, "the game does not end; its last phases are");
+    for (int i = 0; i < check->last_phases && used < sizeof what; i++)
+        used += (size_t)snprintf(what + used, sizeof what - used, "%s '%s'", i ? "," : "",
+                                 check->last_phase[i]);
+    fail(check, what);
+    blame_phase(check);
+    snprintf(check->result->report.hint, sizeof check->result->report.hint,
+             "Some phase must come to finish(...), also if everybody plays badly.");
+    return false;
 }
 
 static void begin_game(Check *check, uint64_t seed)
 {
     memset(check->awarded, 0, sizeof check->awarded);
     check->read = 0;
+    check->last_phases = 0;
     check->digest = 0;
     chance_seed(&check->chance, ~seed);
     match_restart(check->match, seed);
@@ -311,8 +387,12 @@ static bool play_game(Check *check, bool closely)
         if ((closely && !labels_change_nothing(check)) || !is_well(check) ||
             (closely && !is_pure(check)))
             return false;
+        if (match_decisions(match) + LAST_DECISIONS > most)
+            note_last_phase(check);
         if (match_decisions(match) >= most)
-            return fail(check, "the game does not end");
+            return fail_endless(check);
+        if (check->game->host.profile)
+            profile_decision(check->game->host.profile, match_phase_name(match));
         random_answer(&check->chance, match_decision(match), &answer);
         match_answer(match, &answer, NULL);
     }
@@ -325,9 +405,13 @@ static bool play_one(Check *check, int number)
 {
     CheckResult *result = check->result;
     check->replaying = number < check->plan->replayed;
+    if (number == CHECK_PROFILED)
+        check->game->host.profile = NULL; /* the rest at full speed */
     begin_game(check, check->plan->seed + (uint64_t)number);
     if (!play_game(check, check->replaying && number == 0))
         return false;
+    if (check->game->host.profile)
+        check->game->host.profile->games++;
     size_t decisions = match_decisions(check->match);
     result->games++;
     result->decisions += decisions;
@@ -341,6 +425,7 @@ static bool play_one(Check *check, int number)
 static bool first_game_repeats(Check *check, uint64_t first_digest)
 {
     check->replaying = false;
+    check->game->host.profile = NULL;
     begin_game(check, check->plan->seed);
     if (!play_game(check, false))
         return false;
@@ -371,11 +456,19 @@ bool check_game(Game *game, const CheckPlan *plan, CheckResult *result)
     check->match = match_new(game, &setup);
     check->second = check->match ? match_new(game, &setup) : NULL;
     check->position = check->second ? position_new(check->second) : NULL;
+    chance_seed(&check->worlds, plan->seed);
+    Profile *profile = game->host.profile;
+    if (profile)
+        profile->match = check->match;
     bool good = false;
-    if (!check->before || !check->position)
+    if (!leak_begin(&check->hunt) || !check->before || !check->position)
         report_say(&result->report, "there is not enough memory for a check");
     else
         good = play_all(check);
+    game->host.profile = profile;
+    if (profile)
+        profile->match = NULL;
+    leak_end(&check->hunt);
     position_free(check->position);
     match_free(check->second);
     match_free(check->match);

@@ -3,7 +3,8 @@
  * Going back is only right if a phase depends on nothing but the table and the answers. So each position is restored into
  * a second match, which must come out the same: table, question, options, lines of the chronicle. Where it does not,
  * the script keeps something outside the table, and the variable is named if it can be found. Besides: the table is
- * whole, every score is the sum of its reasons, every game ends, and the caller's own invariant holds. */
+ * whole, every score is the sum of its reasons, nobody is told what he may not know, every game ends, and the caller's
+ * own invariant holds. A game that was loaded with a profile also has its lines and phases counted. */
 #ifndef RULES_CHECK_H
 #define RULES_CHECK_H
 
@@ -21,12 +22,14 @@ typedef struct CheckPlan {
     void *data;
 } CheckPlan;
 
-enum { CHECK_LONGEST = 100000 };
+/* Of a game with a profile, so many are counted line by line. */
+enum { CHECK_LONGEST = 100000, CHECK_PROFILED = 60 };
 
 typedef struct CheckResult {
     int games; /* that were played to the end */
     size_t decisions, longest;
     size_t restored; /* positions */
+    int compared;    /* pairs of worlds that a viewer must not be able to tell apart */
     uint64_t
         digest; /* of every fingerprint at every decision: the same plan gives the same number */
 

@@ -3,6 +3,7 @@
 
 #include "rules/api.h"
 #include "rules/declare.h"
+#include "rules/profile.h"
 #include "runtime/knowledge.h"
 
 int checked(lua_State *L, int number, const char *what)
@@ -135,6 +136,9 @@ static void note_effect(lua_State *L, const char *key, int first, int copies)
 {
     Game *game = host_of(L)->game;
     const char *names[MAX_MOMENTS];
+    if (game->host.profile)
+        profile_name(game->host.profile, L, "the effect '%s' of '%s'", key,
+                     game->shape->piece[first].name);
     for (int i = 0; i < game->moments; i++) {
         names[i] = game->moment[i].name;
         if (strcmp(names[i], key) != 0)

@@ -9,6 +9,7 @@
 #include "rules/lib_base.h"
 #include "rules/lib_string.h"
 #include "rules/lib_table.h"
+#include "rules/profile.h"
 
 #include "prelude_lua.h"
 
@@ -80,6 +81,8 @@ int environment_load(Game *game, lua_State *L, const char *name, const char *tex
     int status = lua_load(L, next_part, &parts, lua_pushfstring(L, "@%s", name), "t");
     lua_insert(L, -3);
     lua_pop(L, 2);
+    if (status == LUA_OK && game->host.profile && text != prelude_lua)
+        profile_add_file(game->host.profile, L, name, text, length);
     if (status == LUA_OK) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, game->environment);
         lua_setupvalue(L, -2, 1);

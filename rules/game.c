@@ -10,6 +10,7 @@
 #include <xxhash.h>
 
 #include "rules/environment.h"
+#include "rules/profile.h"
 #include "rules/variant.h"
 
 /* Goes into every fingerprint: raise it when the same script would be played differently by a new engine. */
@@ -162,6 +163,17 @@ void option_text(const Option *option, char *out, size_t size)
 
 /* Loading ------------------------------------------------------------------------------------- */
 
+/* Phases go by their names in what a check says about them. */
+static void name_phases(lua_State *L, const Game *game)
+{
+    for (int i = 0; game->host.profile && i < game->phases; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->phase[i].function);
+        if (lua_isfunction(L, -1))
+            profile_name(game->host.profile, L, "phase '%s'", game->phase[i].name);
+        lua_pop(L, 1);
+    }
+}
+
 static int load_game(lua_State *L)
 {
     Game *game = host_of(L)->game;
@@ -169,6 +181,7 @@ static int load_game(lua_State *L)
     environment_open(game, L);
     variants_run(game, L);
     finish_declarations(L, game);
+    name_phases(L, game);
     return 0;
 }
 
@@ -195,6 +208,7 @@ Game *game_load(const GameRequest *request, Report *report)
     game->request = request;
     game->author = request->author;
     snprintf(game->first_file, NAME_SIZE, "%s", request->file ? request->file : "");
+    game->host.profile = request->profile;
     game->setup = game->evaluate = LUA_NOREF;
     lua_State *L = game->host.L;
     lua_pushcfunction(L, load_game);

@@ -141,10 +141,11 @@ typedef struct Game {
 
 /* What a player asks for. Options are "name=value" texts; unknown ones are an error with the near match. */
 typedef struct GameRequest {
-    const char *folder; /* the game's folder, with game.lua in it */
-    const char *file;   /* NULL: game.lua */
-    bool author;        /* whoever reads its errors may know everything */
-    int players;        /* 0: the least the game allows */
+    const char *folder;      /* the game's folder, with game.lua in it */
+    const char *file;        /* NULL: game.lua */
+    struct Profile *profile; /* what counts its lines and work, or NULL */
+    bool author;             /* whoever reads its errors may know everything */
+    int players;             /* 0: the least the game allows */
     const char *const *options;
     int option_count;
     const char *const
@@ -175,6 +176,9 @@ void game_function_place(lua_State *L, int reference, char *out, size_t size);
 /* The rules that stand right above the function of a phase, as places in game->rule; returns how many. Scripts tell the rules
  * where they do them. */
 int game_phase_rules(const Game *game, const char *phase, int *out, int most);
+
+/* Puts the place where a function of the game begins into the report, with its source line. */
+void game_blame_function(Game *game, int reference, Report *report);
 
 /* Fills in the source line that the report's file and line name, if it is one of the game's. */
 void game_find_source(const Game *game, Report *report);

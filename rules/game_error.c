@@ -95,3 +95,11 @@ void game_report_error(Game *game, lua_State *L, Report *report)
     lua_pop(L, 1);
     hint_add(report);
 }
+
+void game_blame_function(Game *game, int reference, Report *report)
+{
+    char place[PLACE_SIZE];
+    game_function_place(game->host.L, reference, place, sizeof place);
+    split_place(game, place, report);
+    game_find_source(game, report);
+}

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "rules/budget.h"
+#include "rules/profile.h"
 #include "rules/thing.h"
 
 enum { TICK_MS = 4, WATCH_SIGNAL = SIGVTALRM };
@@ -130,6 +131,26 @@ static void count_work(lua_State *L, lua_Debug *at)
     budget_charge(L, HOST_STRIDE);
 }
 
+/* For a check: every line is seen as well. */
+static void count_lines(lua_State *L, lua_Debug *at)
+{
+    Host *host = host_of(L);
+    if (at->event == LUA_HOOKLINE) {
+        profile_line(host->profile, L, at);
+        return;
+    }
+    profile_stride(host->profile, HOST_STRIDE);
+    budget_charge(L, HOST_STRIDE);
+}
+
+static void count_on(Host *host, lua_State *thread)
+{
+    if (host->profile)
+        lua_sethook(thread, count_lines, LUA_MASKCOUNT | LUA_MASKLINE, HOST_STRIDE);
+    else
+        lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
+}
+
 /* The watchdog's hook: stops the script at the next instruction; whoever called it tries again, counting. */
 static void stop_overrun(lua_State *L, lua_Debug *at)
 {
@@ -211,6 +232,7 @@ HostCall host_begin(Host *host, lua_State *thread, bool counted)
         start_ticking();
         counted = counted || !ticking; /* no timer to be had: then every instruction is counted */
     }
+    counted = counted || host->profile;
     host->dying = false;
     host->overran = false;
     host->starved = false;
@@ -219,8 +241,10 @@ HostCall host_begin(Host *host, lua_State *thread, bool counted)
     watched = host->unbounded ? NULL : host;
     host_lap(host);
     host->ticks = 0;
+    if (host->profile)
+        profile_begin(host->profile, thread);
     if (counted)
-        lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
+        count_on(host, thread);
     else if (lua_gethook(thread)) /* a new thread has that of the one that made it */
         lua_sethook(thread, NULL, 0, 0);
     return before;
@@ -237,7 +261,9 @@ void host_end(Host *host, HostCall before)
     if (lua_gethook(thread)) /* set by us, or by the watchdog in the last moment */
         lua_sethook(thread, NULL, 0, 0);
     if (host->running == thread && host->counting)
-        lua_sethook(thread, count_work, LUA_MASKCOUNT, HOST_STRIDE);
+        count_on(host, thread);
+    if (host->profile)
+        profile_end(host->profile, thread);
     if (!host->running)
         watched = NULL;
 }

@@ -14,6 +14,7 @@
 typedef struct lua_State lua_State; /* the console above knows no Lua */
 struct Game;
 struct Match;
+struct Profile;
 
 enum {
     HOST_MEMORY = 32 << 20,       /* bytes a game's scripts may hold */
@@ -26,7 +27,8 @@ enum {
 typedef struct Host {
     lua_State *L;
     struct Game *game;
-    struct Match *match; /* whose script is running, or NULL */
+    struct Match *match;     /* whose script is running, or NULL */
+    struct Profile *profile; /* counts lines and work for a check, or NULL */
     size_t memory;
     int64_t work; /* units used since the last lap */
     bool dying;   /* a budget is broken: errors must get through */

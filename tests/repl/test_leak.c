@@ -1,35 +1,21 @@
 /* Hidden is hidden: two worlds that differ only in what a viewer cannot know must look the same to him, to the byte.
  *
  * At random decisions of random games the pieces a viewer does not know are permuted, and everything the console
- * would show him is compared: the drawn table, his chronicle, and, when he is asked, the question and its options. */
+ * would show him is compared: what rules/leak.c writes down, and the drawn table. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "repl/draw.h"
+#include "rules/leak.h"
 #include "rules/talk.h"
 #include "rules/worlds.h"
 #include "runtime/knowledge.h"
 #include "runtime/zone.h"
 #include "tests/support/toy_game.h"
 
-enum { SIGHT = 1 << 18, IN_WORDS = 72 };
-
-typedef struct Sight {
-    char text[SIGHT];
-    size_t used;
-} Sight;
-
-static void add(Sight *sight, const char *text)
-{
-    size_t length = strlen(text);
-    cr_assert(sight->used + length + 2 < SIGHT, "the view is too long");
-    memcpy(sight->text + sight->used, text, length);
-    sight->used += length;
-    sight->text[sight->used++] = '\n';
-    sight->text[sight->used] = '\0';
-}
+enum { IN_WORDS = 72 };
 
 static void add_table(Sight *sight, const Match *match, int viewer, bool colour, int width)
 {
@@ -42,92 +28,16 @@ static void add_table(Sight *sight, const Match *match, int viewer, bool colour,
     canvas_start(&canvas, colour, width);
     draw_table(&view, &canvas);
     for (int i = 0; i < canvas.rows; i++)
-        add(sight, canvas.row[i].text);
+        sight_add(sight, canvas.row[i].text);
     canvas_free(&canvas);
 }
 
-/* The last `lines` entries of the chronicle. */
-static void add_chronicle(Sight *sight, const Match *match, int viewer, size_t lines)
+static void draw(Sight *sight, const Match *match, int viewer)
 {
-    const Chronicle *chronicle = match_chronicle(match);
-    size_t length = chronicle_length(chronicle);
-    for (size_t i = length - lines; i < length; i++) {
-        char words[1024];
-        chronicle_words(chronicle, match_game(match)->shape, match_seat_names(match), i, viewer,
-                        words, sizeof words);
-        add(sight, words);
-    }
-}
-
-static void add_question(Sight *sight, Match *match, int viewer)
-{
-    const Decision *decision = match_decision(match);
-    char text[512];
-    if (!decision)
-        return;
-    snprintf(text, sizeof text, "asked: %d", decision->seat);
-    add(sight, text);
-    if (decision->seat != viewer)
-        return;
-    match_prompt(match, text, sizeof text);
-    add(sight, text);
-    snprintf(text, sizeof text, "%d options, %d to %d", decision->count, decision->least,
-             decision->most);
-    add(sight, decision->kind == DECIDE_ONE ? "one" : text);
-    for (int i = 0; i < decision->count; i++) {
-        match_label(match, i, viewer, text, sizeof text);
-        add(sight, text);
-    }
-}
-
-static void look(Sight *sight, Match *match, int viewer, size_t lines)
-{
-    sight->used = 0;
     add_table(sight, match, viewer, true, 80);
     add_table(sight, match, viewer, false, 120);
     add_table(sight, match, viewer, false, IN_WORDS);
-    add_chronicle(sight, match, viewer, lines);
-    add_question(sight, match, viewer);
-}
-
-typedef struct Hunt {
-    int pairs;      /* compared */
-    int different;  /* leaks */
-    int impossible; /* worlds that did not come to the same decision */
-    char first[4096];
-} Hunt;
-
-static void note_difference(Hunt *hunt, const Sight *a, const Sight *b, int viewer)
-{
-    if (hunt->different++ > 0)
-        return;
-    const char *x = a->text, *y = b->text;
-    while (*x && *x == *y)
-        x++, y++;
-    while (x > a->text && x[-1] != '\n')
-        x--, y--;
-    snprintf(hunt->first, sizeof hunt->first, "viewer %d sees\n  %.*s\nor\n  %.*s", viewer,
-             (int)strcspn(x, "\n"), x, (int)strcspn(y, "\n"), y);
-}
-
-static void compare(Hunt *hunt, Match *match, Match *other, int viewer, Chance *chance)
-{
-    static Sight here, there;
-    if (!world_possible(match, viewer))
-        return;
-    int moved = world_make(match, viewer, chance, false, other);
-    if (moved < 0) {
-        hunt->impossible++;
-        return;
-    }
-    if (moved == 0)
-        return;
-    size_t lines = chronicle_length(match_chronicle(other));
-    look(&here, match, viewer, lines);
-    look(&there, other, viewer, lines);
-    hunt->pairs++;
-    if (here.used != there.used || memcmp(here.text, there.text, here.used) != 0)
-        note_difference(hunt, &here, &there, viewer);
+    cr_assert(!sight->full, "the view is too long");
 }
 
 /* Somebody tells another one, or all, something, or shows a piece of his own. */
@@ -146,9 +56,10 @@ static void chat(Match *match, int players, Chance *chance)
 
 /* Plays games until so many pairs have been compared (or so many games are over). `talk`: one decision of so many comes
  * with table talk. */
-static Hunt hunt_leaks(const GameRequest *request, int pairs, int games, uint32_t talk)
+static LeakHunt hunt_leaks(const GameRequest *request, int pairs, int games, uint32_t talk)
 {
-    Hunt hunt = {0};
+    LeakHunt hunt = {.more = draw};
+    cr_assert(leak_begin(&hunt));
     Report report;
     Game *game = game_load(request, &report);
     cr_assert(game, "%s: %s", request->folder, report.message);
@@ -164,7 +75,8 @@ static Hunt hunt_leaks(const GameRequest *request, int pairs, int games, uint32_
                 chat(match, game->players, &chance);
             if (chance_below(&chance, 4) == 0) {
                 int viewer = (int)chance_below(&chance, (uint32_t)game->players + 1);
-                compare(&hunt, match, other, viewer == game->players ? PUBLIC : viewer, &chance);
+                leak_compare(&hunt, match, other, viewer == game->players ? PUBLIC : viewer,
+                             &chance);
             }
             random_answer(&chance, match_decision(match), &answer);
             match_answer(match, &answer, NULL);
@@ -172,6 +84,7 @@ static Hunt hunt_leaks(const GameRequest *request, int pairs, int games, uint32_
         cr_assert_neq(match_state(match), MATCH_FAILED, "%s: %s", request->folder,
                       match_report(match)->message);
     }
+    leak_end(&hunt);
     match_free(match);
     match_free(other);
     game_free(game);
@@ -187,9 +100,9 @@ enum { SHARE = 1 };
 static void expect_no_leak(const char *folder, int players, int pairs)
 {
     GameRequest request = {.folder = folder, .players = players};
-    Hunt hunt = hunt_leaks(&request, pairs / SHARE, 100000, 0);
+    LeakHunt hunt = hunt_leaks(&request, pairs / SHARE, 100000, 0);
     cr_assert_eq(hunt.different, 0, "%s with %d: %d of %d differ; %s", folder, players,
-                 hunt.different, hunt.pairs, hunt.first);
+                 hunt.different, hunt.pairs, hunt.here);
     cr_assert_geq(hunt.pairs, pairs / SHARE, "%s: only %d pairs", folder, hunt.pairs);
     cr_assert_lt(hunt.impossible, hunt.pairs, "%s: most worlds are impossible", folder);
 }
@@ -226,8 +139,8 @@ Test(leak, chicago_gangsters_with_a_godfather_gives_nothing_away)
                                .players = players,
                                .options = godfather,
                                .option_count = 1};
-        Hunt hunt = hunt_leaks(&request, 2000 / SHARE, 100000, 0);
-        cr_assert_eq(hunt.different, 0, "with %d: %s", players, hunt.first);
+        LeakHunt hunt = hunt_leaks(&request, 2000 / SHARE, 100000, 0);
+        cr_assert_eq(hunt.different, 0, "with %d: %s", players, hunt.here);
         cr_assert_geq(hunt.pairs, 2000 / SHARE);
     }
 }
@@ -252,8 +165,8 @@ Test(leak, mr_x_gives_his_secret_side_not_away)
     static const char *const secret[] = {"mr_x_side=secret"};
     static const char folder[] = "scripts/games/chicago-gangsters";
     GameRequest request = {.folder = folder, .players = 5, .options = secret, .option_count = 1};
-    Hunt hunt = hunt_leaks(&request, 2000 / SHARE, 100000, 0);
-    cr_assert_eq(hunt.different, 0, "%s", hunt.first);
+    LeakHunt hunt = hunt_leaks(&request, 2000 / SHARE, 100000, 0);
+    cr_assert_eq(hunt.different, 0, "%s", hunt.here);
     cr_assert_geq(hunt.pairs, 2000 / SHARE);
 
     Report report;
@@ -292,9 +205,9 @@ Test(leak, variants_give_nothing_away)
                                .players = games[i].players,
                                .variants = games[i].variants,
                                .variant_count = 2};
-        Hunt hunt = hunt_leaks(&request, 600 / SHARE, 10000, 0);
+        LeakHunt hunt = hunt_leaks(&request, 600 / SHARE, 10000, 0);
         cr_assert_eq(hunt.different, 0, "%s +%s: %s", games[i].folder, games[i].variants[0],
-                     hunt.first);
+                     hunt.here);
         cr_assert_geq(hunt.pairs, 600 / SHARE, "+%s: only %d pairs", games[i].variants[0],
                       hunt.pairs);
     }
@@ -347,7 +260,7 @@ static const char *const holes[] = {
     "say('{} sees something.', pile:top().rank > 6 and me or me.next)",
 };
 
-static Hunt hunt_in_toy(const char *hole, int players, uint32_t talk)
+static LeakHunt hunt_in_toy(const char *hole, int players, uint32_t talk)
 {
     char text[4096];
     snprintf(text, sizeof text, "game 'toy' { players = { 2, 3 } }\n");
@@ -359,22 +272,22 @@ static Hunt hunt_in_toy(const char *hole, int players, uint32_t talk)
 
 Test(leak, a_game_that_keeps_its_secrets_passes, .init = toy_begin, .fini = toy_end)
 {
-    Hunt hunt = hunt_in_toy("", 2, 0);
+    LeakHunt hunt = hunt_in_toy("", 2, 0);
     cr_assert_gt(hunt.pairs, 100);
-    cr_assert_eq(hunt.different, 0, "%s", hunt.first);
+    cr_assert_eq(hunt.different, 0, "%s", hunt.here);
 }
 
 Test(leak, table_talk_is_for_those_who_hear_it, .init = toy_begin, .fini = toy_end)
 {
-    Hunt hunt = hunt_in_toy("", 3, 2);
+    LeakHunt hunt = hunt_in_toy("", 3, 2);
     cr_assert_gt(hunt.pairs, 100);
-    cr_assert_eq(hunt.different, 0, "%s", hunt.first);
+    cr_assert_eq(hunt.different, 0, "%s", hunt.here);
 }
 
 Test(leak, every_planted_leak_is_caught, .init = toy_begin, .fini = toy_end)
 {
     for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
-        Hunt hunt = hunt_in_toy(holes[i], 2, 0);
+        LeakHunt hunt = hunt_in_toy(holes[i], 2, 0);
         cr_expect(hunt.different > 0 || hunt.impossible > 0, "not caught: %s", holes[i]);
     }
 }

@@ -1,0 +1,29 @@
+-- planted: a misspelt attribute
+-- says: unknown attribute of a piece 'rnak', did you mean 'rank'?
+-- says: with it = card
+
+game "broken" { players = { 2, 2 } }
+local card = kind "card" { hidden = "a card" }
+for i = 1, 12 do card { name = "card " .. i, rank = i } end
+zone "hand" { each_seat = true, sees = "owner", loose = true }
+local pile = zone "pile" { sees = "nobody", face = "down" }
+counter.seat { points = { score = true } }
+counter.table { turn = 0 }
+
+setup(function()
+  shuffle(box)
+  for seat in each(seats) do deal(box, 3, seat.hand) end
+  move(box, pile)
+  return phase.turn(seats[1])
+end)
+
+function phase.turn(me)
+  common.turn = common.turn + 1
+  local it = choose(me, "Change which?", me.hand)
+  local n = it.rnak -- HERE
+  if n > 3 then say "high" end
+  move(it, pile, "bottom")
+  deal(pile, 1, me.hand)
+  if common.turn == 8 then return finish(me) end
+  return phase.turn(me.next)
+end
