@@ -38,7 +38,7 @@ static bool look_up(const Session *session, const char *name, Choice *choice)
 static bool ask(Session *session, const char *prompt, char *line)
 {
     char typed[LONGEST_INPUT];
-    if (input_line(&session->input, &session->screen, prompt, typed) != LINE_READ)
+    if (input_aside(&session->input, &session->screen, prompt, typed) != LINE_READ)
         return false;
     const char *at = typed + strspn(typed, " \t");
     size_t length = strlen(at);

@@ -370,12 +370,15 @@ static void add_completion(void *to, const char *line)
 
 static void on_tab(const char *typed, linenoiseCompletions *completions)
 {
-    complete_each(current, typed, add_completion, completions);
+    if (!current->input.aside)
+        complete_each(current, typed, add_completion, completions);
 }
 
 static char *on_hint(const char *typed, int *colour, int *bold)
 {
     char hint[LABEL_SIZE];
+    if (current->input.aside)
+        return NULL;
     complete_hint(current, typed, hint, sizeof hint);
     *colour = 90;
     *bold = 0;

@@ -51,7 +51,7 @@ void input_forget(Input *input)
  * whose width is unknown. So it gets neither. */
 enum { LEAST_COLUMNS = 12 };
 
-static LineResult edit_line(Screen *screen, const char *prompt, char *out)
+static LineResult edit_line(const Input *input, Screen *screen, const char *prompt, char *out)
 {
     if ((int)strlen(prompt) > screen->columns - LEAST_COLUMNS / 2) {
         say(screen, "%s\n", prompt);
@@ -63,7 +63,7 @@ static LineResult edit_line(Screen *screen, const char *prompt, char *out)
     if (!line)
         return errno == EAGAIN || errno == EINTR ? LINE_ABANDONED : LINE_END;
     snprintf(out, LONGEST_INPUT, "%s", line);
-    if (*out)
+    if (*out && !input->aside)
         linenoiseHistoryAdd(out);
     linenoiseFree(line);
     return LINE_READ;
@@ -97,8 +97,17 @@ LineResult input_line(Input *input, Screen *screen, const char *prompt, char *ou
 {
     screen_measure(screen);
     bool editing = input->editing && screen->columns >= LEAST_COLUMNS;
-    LineResult result = editing ? edit_line(screen, prompt, out) : plain_line(screen, prompt, out);
+    LineResult result =
+        editing ? edit_line(input, screen, prompt, out) : plain_line(screen, prompt, out);
     screen_measure(screen); /* the window may have changed while the line was typed */
     interrupted = 0;
+    return result;
+}
+
+LineResult input_aside(Input *input, Screen *screen, const char *prompt, char *out)
+{
+    input->aside = true;
+    LineResult result = input_line(input, screen, prompt, out);
+    input->aside = false;
     return result;
 }

@@ -11,12 +11,17 @@ enum { LONGEST_INPUT = 4096 };
 typedef struct Input {
     bool
         editing; /* linenoise; otherwise plain lines, which are printed again so that a transcript reads well */
+    bool aside; /* a line of input_aside is being typed */
 } Input;
 
 void input_open(Input *input, const Screen *screen, bool plain);
 
 /* Prints the prompt and reads a line into `out` (LONGEST_INPUT bytes); a longer one is cut. Abandoned: Ctrl-C. */
 LineResult input_line(Input *input, Screen *screen, const char *prompt, char *out);
+
+/* The same for a question besides the game: without completion and hints, which might tell the next player's options, and
+ * not remembered among the lines typed. */
+LineResult input_aside(Input *input, Screen *screen, const char *prompt, char *out);
 
 /* Forgets the lines typed so far: before another player sits down. */
 void input_forget(Input *input);

@@ -75,7 +75,7 @@ bool session_agrees(Session *session, const char *question)
 {
     char line[LONGEST_INPUT];
     say(&session->screen, "%s\n", question);
-    if (input_line(&session->input, &session->screen, "(y/n) ", line) != LINE_READ)
+    if (input_aside(&session->input, &session->screen, "(y/n) ", line) != LINE_READ)
         return false;
     size_t length = strlen(line);
     return length > 0 && strncasecmp(line, "yes", length) == 0;

@@ -32,7 +32,7 @@ static bool draw_curtain(Session *session, const char *name)
     input_forget(&session->input);
     say(&session->screen, "The keyboard goes to %s, and nobody else looks.\n", name);
     do
-        result = input_line(&session->input, &session->screen, "press Enter> ", line);
+        result = input_aside(&session->input, &session->screen, "press Enter> ", line);
     while (result == LINE_ABANDONED);
     input_forget(&session->input);
     if (result == LINE_END)

@@ -193,7 +193,11 @@ def two_players():
     t.refuse("hand")
     t.type(UP)
     t.refuse("none", "the other's lines are forgotten")
-    t.type(ENTER)
+    t.type(TAB + TAB)
+    t.refuse("board", "nothing is completed at the curtain")
+    t.type("b")
+    t.refuse("\x1b[0;90;49m", "and nothing hinted")
+    t.type(CTRL_U + ENTER)
     t.expect("bob 4> ")
     t.type(UP)
     t.refuse("none", "the other's lines are forgotten")
@@ -304,6 +308,33 @@ def secrets_of_an_open_table():
     t.type(ENTER)
     t.expect("You bid 777.")
     t.type("quit" + ENTER)
+    t.exits(0)
+
+
+def tab_at_the_curtain():
+    """The next player's options are his, also before he has taken the keyboard."""
+    t = Terminal("play", "parlour", "anna", "bob", "seed=4")
+    t.expect("The keyboard goes to anna")
+    t.type("car" + TAB)
+    t.refuse("card ")
+    t.type(CTRL_U + ENTER)
+    t.expect("anna 1> ")
+    t.type("y" + ENTER)
+    t.expect("Which card?")
+    t.type("quit" + ENTER)
+    t.expect("The game is kept in ")
+    t.exits(0)
+    t = Terminal("resume", "1")
+    t.expect("The keyboard goes to anna")
+    t.type("car" + TAB + TAB)
+    t.refuse("card ", "her cards are options now, and stay hers")
+    t.type(CTRL_U + "c")
+    t.refuse("ard ")
+    t.type(CTRL_U + ENTER)
+    t.expect("anna 2> ")
+    t.type("car" + TAB)
+    t.expect("card 4")
+    t.type(CTRL_U + "quit" + ENTER)
     t.exits(0)
 
 
@@ -470,7 +501,8 @@ def narrow():
 
 
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
-             secrets_of_an_open_table, newcomers, leaving_a_table_with_secrets, bots_at_their_pace, long_thinking,
+             secrets_of_an_open_table, tab_at_the_curtain, newcomers, leaving_a_table_with_secrets,
+             bots_at_their_pace, long_thinking,
              window_that_changes, simple_terminal, without_colour, tiny, narrow):
     test()
 sys.exit(failed)
