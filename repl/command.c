@@ -159,6 +159,15 @@ const Command commands[] = {
      COMPLETE_SETTINGS, run_settings,
      "They are kept in a small Lua file, settings.lua, in the folder $XDG_CONFIG_HOME/speakeasy "
      "(~/.config/speakeasy if that is not set), which you may also edit."},
+    {"definitions", "", "prints the words of scripts for editors with LuaLS", false, true,
+     COMPLETE_NOTHING, run_definitions,
+     "It is the file scripts/library/speakeasy.lua; let workspace.library in .luarc.json name its "
+     "folder, and any editor with LuaLS completes and checks the words of scripts."},
+    {"new-game", "NAME", "writes the folder of a small game to begin with, and its test", false,
+     true, COMPLETE_NOTHING, run_new_game,
+     "The folder is made here, where you are; 'test ./NAME' runs its test, 'check ./NAME' looks "
+     "for "
+     "mistakes, and 'play ./NAME' plays it."},
     {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
      NULL},
 };

@@ -3,8 +3,8 @@
 #include <string.h>
 
 const ApiRow api_rows[] = {
-#define API(group, name, usage, help) {#group, #name, usage, help, l_##group##_##name},
-#define PRELUDE(name, usage, help)    {"global", #name, usage, help, NULL},
+#define API(group, name, usage, help, type) {#group, #name, usage, help, type, l_##group##_##name},
+#define PRELUDE(name, usage, help, type)    {"global", #name, usage, help, type, NULL},
 #include "rules/api.def"
 #undef API
 #undef PRELUDE

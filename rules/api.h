@@ -6,15 +6,15 @@
 #include <stddef.h>
 
 typedef struct ApiRow {
-    const char *group, *name, *usage, *help;
+    const char *group, *name, *usage, *help, *type;
     lua_CFunction function; /* NULL: written in prelude.lua */
 } ApiRow;
 
 extern const ApiRow api_rows[];
 extern const size_t api_row_count;
 
-#define API(group, name, usage, help) int l_##group##_##name(lua_State *L);
-#define PRELUDE(name, usage, help)
+#define API(group, name, usage, help, type) int l_##group##_##name(lua_State *L);
+#define PRELUDE(name, usage, help, type)
 #include "rules/api.def"
 #undef API
 #undef PRELUDE

@@ -34,6 +34,7 @@ make_reference() {
         row = $0; sub(/^[^"]*"/, "", row); sub(/"\) *$/, "", row)
         cut = match(row, /[^\\]", "/)
         usage = substr(row, 1, cut); help = substr(row, cut + 5)
+        help = substr(help, 1, match(help, /[^\\]", "/)) # the type comes after it
         print "- `" text(usage) "`<br>"; print "  " text(help)
     }' rules/api.def
 }
