@@ -40,6 +40,22 @@ static bool write_named(const char *path, const char *text, const char *name)
     return fclose(out) == 0;
 }
 
+static void write_line(void *data, const char *line)
+{
+    fprintf(data, "%s\n", line);
+}
+
+static bool write_luacheckrc(const char *folder)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/.luacheckrc", folder);
+    FILE *out = fopen(path, "wx");
+    if (!out)
+        return false;
+    definitions_tell_luacheck(write_line, out);
+    return fclose(out) == 0;
+}
+
 static bool is_name(const char *name)
 {
     size_t length = strlen(name);
@@ -64,7 +80,7 @@ Outcome run_new_game(Session *session, int count, char **words)
     }
     snprintf(file, sizeof file, "%s/game.lua", name);
     snprintf(test, sizeof test, "%s/%s_test.lua", name, name);
-    if (!write_named(file, skeleton_game_lua, name) ||
+    if (!write_luacheckrc(name) || !write_named(file, skeleton_game_lua, name) ||
         !write_named(test, skeleton_test_lua, name)) {
         complain(session, "The files of '%s' cannot be written: %s.", name, strerror(errno));
         return OUTCOME_FAILED;

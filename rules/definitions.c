@@ -131,3 +131,34 @@ void definitions_tell(void (*tell)(void *data, const char *line), void *data)
         if (strcmp(api_rows[i].group, "global") == 0 || strcmp(api_rows[i].group, "declare") == 0)
             write_function(&out, &api_rows[i]);
 }
+
+void definitions_tell_luacheck(void (*tell)(void *data, const char *line), void *data)
+{
+    static const char *const first[] = {
+        "-- luacheck knows the words of Speakeasy's scripts by this file: run it in this folder.",
+        "std = \"lua54\"",
+        "unused_args = false",
+        "globals = { \"phase\", \"common\", \"seats\" } -- their fields are written",
+        "read_globals = {",
+        "  \"option\", \"box\", \"counter\", \"marks\",",
+    };
+    static const char *const last[] = {
+        "}",
+        "files[\"**/*_test.lua\"] = { read_globals = {",
+        "  \"scenario\", \"start\", \"answer\", \"play_on\", \"undo\", \"asked\", \"question\", "
+        "\"choices\", \"offered\", \"over\",",
+        "  \"winners\", \"said\", \"chronicle\", \"the\", \"take\", \"lay_out\", \"lucky\", "
+        "\"expect\", \"fails\",",
+        "} }",
+    };
+    Writer out = {tell, data};
+    write_lines(&out, first, sizeof first / sizeof *first);
+    for (size_t i = 0; i < api_row_count; i++) {
+        char line[100];
+        if (strcmp(api_rows[i].group, "global") != 0 && strcmp(api_rows[i].group, "declare") != 0)
+            continue;
+        snprintf(line, sizeof line, "  \"%s\",", api_rows[i].name);
+        tell(data, line);
+    }
+    write_lines(&out, last, sizeof last / sizeof *last);
+}

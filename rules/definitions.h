@@ -5,4 +5,7 @@
 /* Tells the file line by line. */
 void definitions_tell(void (*tell)(void *data, const char *line), void *data);
 
+/* The same for luacheck: the .luacheckrc of a game of one's own. */
+void definitions_tell_luacheck(void (*tell)(void *data, const char *line), void *data);
+
 #endif
