@@ -6,14 +6,14 @@
 
 #include "repl/study.h"
 
-enum { NAME_COLUMNS = 22, BAR = 20, SPARK = 24, ROWS = 12 };
+enum { NAME_COLUMNS = 22, BAR = 20, SPARK = 24, BEFORE_SPARK = 64, ROWS = 12 };
 
-/* Plots ------------------------------------------------------------------------------- */
+/* Plots, which a screen reader would only spell out ------------------------------------------------------------------------------- */
 
 /* A bar of so many columns, of which `share` is filled. */
 static void bar(Screen *screen, double share, char *out)
 {
-    int filled = (int)(share * BAR + 0.5);
+    int filled = screen->plain ? 0 : (int)(share * BAR + 0.5);
     out[0] = '\0';
     for (int i = 0; i < filled && i < BAR; i++)
         strcat(out, screen->ascii ? "#" : "█");
@@ -25,7 +25,7 @@ static void whisker(Screen *screen, Interval rate, char *out)
     int low = (int)(rate.low * (BAR - 1) + 0.5), high = (int)(rate.high * (BAR - 1) + 0.5);
     int middle = (int)(rate.middle * (BAR - 1) + 0.5);
     out[0] = '\0';
-    for (int i = 0; i < BAR; i++)
+    for (int i = 0; i < BAR && !screen->plain; i++)
         strcat(out, i == middle             ? (screen->ascii ? "o" : "●")
                     : i >= low && i <= high ? (screen->ascii ? "-" : "━")
                     : screen->ascii         ? "."
@@ -37,15 +37,16 @@ static void spark(Screen *screen, const Histogram *histogram, char *out)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const letters[] = {" ", ".", ".", ":", "-", "=", "+", "*", "#"};
-    int used = histogram_used(histogram), columns = used < SPARK ? used : SPARK;
+    int most = screen->width - BEFORE_SPARK < SPARK ? screen->width - BEFORE_SPARK : SPARK;
+    int used = histogram_used(histogram), columns = used < most ? used : most;
     uint64_t column[SPARK] = {0}, highest = 0;
     for (int i = 0; i < used; i++)
-        column[i * columns / used] += histogram->bin[i];
+        column[columns > 0 ? i * columns / used : 0] += histogram->bin[i];
     for (int i = 0; i < columns; i++)
         if (column[i] > highest)
             highest = column[i];
     out[0] = '\0';
-    for (int i = 0; i < columns; i++) {
+    for (int i = 0; i < columns && !screen->plain; i++) {
         int level = column[i] ? 1 + (int)(column[i] * 7 / highest) : 0;
         strcat(out, screen->ascii ? letters[level] : blocks[level]);
     }
@@ -85,9 +86,11 @@ static void show_rate(Screen *screen, const char *name, SeatRecord record)
 static void show_rates(const Study *study, Screen *screen)
 {
     char name[STUDY_BOT + 16];
-    say(screen, "\n%-*s%8s  %16s %8s  0 %%%*s100 %%\n", NAME_COLUMNS,
-        study->head.rotate ? "Bots (seats rotated)" : "Bots", "won", "95 % interval", "shared",
-        BAR - 8, "");
+    say(screen, "\n%-*s%8s  %16s %8s", NAME_COLUMNS,
+        study->head.rotate ? "Bots (seats rotated)" : "Bots", "won", "95 % interval", "shared");
+    if (!screen->plain)
+        say(screen, "  0 %%%*s100 %%", BAR - 8, "");
+    say(screen, "\n");
     for (int i = 0; i < study->head.players; i++)
         show_rate(screen, study_bot_name(study, i, name, sizeof name), study_bot(study, i));
     for (int i = 0; study->head.rotate && i < study->head.players; i++) {
