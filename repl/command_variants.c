@@ -228,11 +228,12 @@ static void tell_more(Description *telling, const Game *game, const Game *other,
     for (int i = 0; i < game->shape->pieces; i++) {
         const char *name = game->shape->piece[i].name;
         int more = count_pieces(game, name) - count_pieces(other, name);
-        char text[80];
+        char first[200], text[80];
         if (more <= 0 || !first_of_name(game, i))
             continue;
         snprintf(text, sizeof text, "%d %s", more, how);
-        note(telling, name, text);
+        snprintf(first, sizeof first, "%.180s:", name);
+        note(telling, first, text);
     }
 }
 

@@ -55,7 +55,7 @@ const Answer *match_ready_answer(Match *match)
         match->answer.count = 1;
         match->answer.value[0] = match->planned;
         match->planned = -1;
-    match->tree.from = -1;
+        match->tree.from = -1;
     } else {
         random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
     }

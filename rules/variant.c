@@ -271,11 +271,11 @@ static void check_conflict(lua_State *L, const Game *game, const Change *change)
         snprintf(place, sizeof place, "%.*s", (int)strcspn(other->place, " "), other->place);
         place[strlen(place) - (place[0] && place[strlen(place) - 1] == ':')] = '\0';
         refuse_request(L,
-                       "%s+%s and +%s both change %s%s%s '%s' (the other one at %s); if that is "
+                       "%s+%s and +%s both change %s%s%s%s '%s' (the other one at %s); if that is "
                        "meant, the later one says overrides = \"%s\"",
-                       change->place, later->name, earlier->name, change->field,
-                       *change->field ? " of " : "", change->what, change->name, place,
-                       earlier->name);
+                       change->place, later->name, earlier->name, *change->field ? "'" : "",
+                       change->field, *change->field ? "' of " : "", change->what, change->name,
+                       place, earlier->name);
     }
 }
 

@@ -5,6 +5,8 @@
 #   whole=FILE     it is the whole of FILE
 #   run            a whole game: it loads, and random games of it come to their end
 #   scenario=GAME  a test file of that game: every scenario in it passes
+#   variant=GAME   a variant of that game: random games with it come to their end
+#   describe=GAME  the same, and the text block after it is what `describe` tells about it
 #   broken         a game that does not work: the text block after it is what the program says about it
 . "$(dirname "$0")/support"
 shown=0
@@ -47,6 +49,16 @@ check_scenario() { # GAME BLOCK
     "$SPEAKEASY" test quiet "$scratch/scenario$shown/$1"
 }
 
+# The example is kept in a file with the variant's own name.
+check_variant() { # GAME BLOCK [TEXT]
+    local name file
+    name=$(sed -n 's/^variant "\([^"]*\)".*/\1/p' "$2")
+    file=$scratch/variant$shown/$name.lua
+    mkdir -p "${file%/*}" && cp "$2" "$file"
+    "$SPEAKEASY" check "$1" "+$file" games=5 || return 1
+    [ $# = 2 ] || "$SPEAKEASY" describe "$1" "+$file" | diff "$3" -
+}
+
 check_broken() { # BLOCK TEXT
     local folder=$scratch/broken$shown
     make_game "$folder/games/toy" "$1"
@@ -61,6 +73,8 @@ check_block() { # FOLDER NAME WORDS
     'lua whole='*) diff "${3#lua whole=}" "$block" ;;
     'lua run') check_run "$block" ;;
     'lua scenario='*) check_scenario "${3#lua scenario=}" "$block" ;;
+    'lua variant='*) check_variant "${3#lua variant=}" "$block" ;;
+    'lua describe='*) check_variant "${3#lua describe=}" "$block" "$1/$(printf %04d $((10#$2 + 1)))" ;;
     'lua broken') check_broken "$block" "$1/$(printf %04d $((10#$2 + 1)))" ;;
     *) echo "a Lua example must say how it is checked: see the head of tests/docs/examples.sh" && return 1 ;;
     esac
