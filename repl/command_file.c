@@ -34,8 +34,9 @@ static void tell_list(Session *session, const JournalInfo *list, int count)
     for (int i = 0; i < count; i++) {
         char ago[40];
         how_long_ago(list[i].when, ago, sizeof ago);
-        say(&session->screen, "  %d  %s: %s; %zu decision%s, %s\n", i + 1, list[i].game,
-            list[i].seats, list[i].decisions, list[i].decisions == 1 ? "" : "s", ago);
+        say(&session->screen, "  %d  %s%s: %s; %zu decision%s, %s\n", i + 1, list[i].game,
+            list[i].variants, list[i].seats, list[i].decisions, list[i].decisions == 1 ? "" : "s",
+            ago);
     }
 }
 

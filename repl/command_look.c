@@ -8,6 +8,7 @@
 #include "repl/command.h"
 #include "repl/show.h"
 #include "repl/wishes.h"
+#include "rules/variant.h"
 
 Outcome run_board(Session *session, int count, char **words)
 {
@@ -168,6 +169,11 @@ Outcome run_about(Session *session, int count, char **words)
         return OUTCOME_WRONG;
     show_field(session, "", game->title ? game->title : game->name);
     show_field(session, "", game->summary);
+    for (int i = 0; i < game->variants; i++) {
+        char name[NAME_SIZE + 2];
+        snprintf(name, sizeof name, "+%.*s", NAME_SIZE - 1, game->variant[i].name);
+        show_field(session, name, game->variant[i].text);
+    }
     show_field(session, "Designer", game->designer);
     show_field(session, "Publisher", game->publisher);
     show_field(session, "Year", game->year);

@@ -7,6 +7,7 @@
 
 #include "repl/answer.h"
 #include "repl/draw.h"
+#include "rules/variant.h"
 
 /* What an entry says to the viewer, as a sentence; "" if he does not get it. */
 static void entry_words(const Play *play, size_t index, char *out, size_t size)
@@ -36,6 +37,11 @@ void show_opening(Session *session)
     char line[600];
     snprintf(line, sizeof line, "%s: %s", title, who);
     say_wrapped(&session->screen, 2, line);
+    for (int i = 0; i < play->game->variants; i++) {
+        const Variant *variant = &play->game->variant[i];
+        snprintf(line, sizeof line, "+%.80s: %.500s", variant->name, variant->text);
+        say_wrapped(&session->screen, 2, line);
+    }
 }
 
 void show_news(Session *session)

@@ -257,6 +257,10 @@ static bool look_at(const char *path, JournalInfo *info)
     snprintf(info->path, sizeof info->path, "%s", path);
     snprintf(info->game, sizeof info->game, "%s", header->game);
     size_t used = 0;
+    for (int i = 0; i < header->variants && used < sizeof info->variants; i++)
+        used += (size_t)snprintf(info->variants + used, sizeof info->variants - used, " +%s",
+                                 header->variant[i]);
+    used = 0;
     for (int i = 0; i < header->players && used < sizeof info->seats; i++) {
         char words[BOT_WORDS];
         bool human = header->kind[i] == SEAT_HUMAN;

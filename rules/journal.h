@@ -43,7 +43,8 @@ bool journal_rewrite(Journal *journal, const Save *save, bool keep_old, Report *
 typedef struct JournalInfo {
     char path[JOURNAL_PATH];
     char game[SAVE_NAME];
-    char seats[160]; /* "anna, bob (random)" */
+    char variants[160]; /* " +open-hands +draft", or "" */
+    char seats[160];    /* "anna, bob (random)" */
     size_t decisions;
     time_t when;
 } JournalInfo;
