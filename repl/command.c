@@ -49,7 +49,10 @@ const Command commands[] = {
     {"log", "[N]", "tells the last things that happened (10, or N)", true, false, COMPLETE_NOTHING,
      run_log, NULL},
     {"score", "", "tells who has how much", true, false, COMPLETE_NOTHING, run_score, NULL},
-    {"why", "", "tells where every point comes from", true, false, COMPLETE_NOTHING, run_why, NULL},
+    {"why", "[not NAME]", "tells where every point comes from, or why something is not offered",
+     true, false, COMPLETE_WHY, run_why,
+     "'why not c4' names the line of the rules that leaves a space, a piece or a word out, and the "
+     "rules told there. It only tells what follows from what you may know."},
     {"=", "EXPRESSION", "tells the value of a Lua expression", true, false, COMPLETE_LUA,
      run_equals,
      "It sees what scripts see: pieces, zones, boards, seats, me, options, and the locals and "

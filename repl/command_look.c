@@ -72,13 +72,6 @@ Outcome run_score(Session *session, int count, char **words)
     return OUTCOME_DONE;
 }
 
-Outcome run_why(Session *session, int count, char **words)
-{
-    (void)count, (void)words;
-    show_why(session);
-    return OUTCOME_DONE;
-}
-
 /* The game that is named, with its variants and options, loaded for a look; or the one on the table. The caller frees
  * what is not on the table. */
 static Game *game_to_look_at(Session *session, int count, char **words, Wishes *wishes)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "rules/trace.h"
+
 const ApiRow api_rows[] = {
 #define API(group, name, usage, help, type) {#group, #name, usage, help, type, l_##group##_##name},
 #define PRELUDE(name, usage, help, type)    {"global", #name, usage, help, type, NULL},
@@ -17,7 +19,7 @@ void api_register(lua_State *L, const char *group)
     for (size_t i = 0; i < api_row_count; i++) {
         if (!api_rows[i].function || strcmp(api_rows[i].group, group) != 0)
             continue;
-        lua_pushcfunction(L, api_rows[i].function);
+        push_traced(L, api_rows[i].name, api_rows[i].help, api_rows[i].function);
         lua_setfield(L, -2, api_rows[i].name);
     }
 }

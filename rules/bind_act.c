@@ -1,10 +1,12 @@
 /* A whole action in one word: what to do, with which piece, and where. People and saves answer it question by question;
  * the random player draws one of all complete actions, each as likely as any other. */
+#include <stdio.h>
 #include <string.h>
 
 #include "rules/api.h"
 #include "rules/asking.h"
 #include "rules/declare.h"
+#include "rules/trace.h"
 #include "runtime/board.h"
 #include "runtime/knowledge.h"
 #include "runtime/zone.h"
@@ -114,6 +116,22 @@ int l_declare_actions(lua_State *L)
     }
     lua_setmetatable(L, -2);
     return 1;
+}
+
+bool action_words(lua_State *L, int index, Trace *trace)
+{
+    const Actions *actions = (const Actions *)thing_of_kind(L, index, THING_OTHER);
+    if (!actions || actions->thing.id != ACTIONS_ID)
+        return false;
+    trace->words = actions->count;
+    trace->chosen_at = AT_ARGUMENTS + actions->arguments;
+    for (int i = 0; i < actions->count; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, actions->action[i].word);
+        snprintf(trace->word[i], NAME_SIZE, "%s", lua_tostring(L, -1));
+        trace->condition[i] = actions->action[i].argument;
+        lua_pop(L, 1);
+    }
+    return true;
 }
 
 /* Counting ----------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include "rules/budget.h"
 #include "rules/lib.h"
 #include "rules/names.h"
+#include "rules/trace.h"
 #include "runtime/board.h"
 #include "runtime/zone.h"
 
@@ -75,11 +76,19 @@ static int l_selection_text(lua_State *L)
 
 void bind_set_operators(lua_State *L)
 {
-    static const luaL_Reg operators[] = {
-        {"__add", l_union},   {"__bor", l_union}, {"__band", l_both},
-        {"__sub", l_without}, {NULL, NULL},
+    static const struct {
+        const char *name, *sign, *help;
+        lua_CFunction function;
+    } operators[] = {
+        {"__add", "+", "What is in one of the two.", l_union},
+        {"__bor", "|", "What is in one of the two.", l_union},
+        {"__band", "&", "What is in both.", l_both},
+        {"__sub", "-", "What is in the first, but not in the second.", l_without},
     };
-    luaL_setfuncs(L, operators, 0);
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
+        push_traced(L, operators[i].sign, operators[i].help, operators[i].function);
+        lua_setfield(L, -2, operators[i].name);
+    }
 }
 
 void bind_selection_metatable(lua_State *L)

@@ -206,6 +206,7 @@ Game *game_load(const GameRequest *request, Report *report)
         return NULL;
     }
     game->request = request;
+    game->host.trace = request->trace;
     game->author = request->author;
     snprintf(game->first_file, NAME_SIZE, "%s", request->file ? request->file : "");
     game->host.profile = request->profile;

@@ -146,6 +146,7 @@ typedef struct GameRequest {
     struct Profile *profile; /* what counts its lines and work, or NULL */
     bool author;             /* whoever reads its errors may know everything */
     int players;             /* 0: the least the game allows */
+    struct Trace *trace;     /* NULL, or where selections are written down */
     const char *const *options;
     int option_count;
     const char *const

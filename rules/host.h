@@ -29,6 +29,7 @@ typedef struct Host {
     struct Game *game;
     struct Match *match;     /* whose script is running, or NULL */
     struct Profile *profile; /* counts lines and work for a check, or NULL */
+    struct Trace *trace;     /* where its selections are written down, or NULL: they are not */
     size_t memory;
     int64_t work; /* units used since the last lap */
     bool dying;   /* a budget is broken: errors must get through */

@@ -232,7 +232,7 @@ bool inspect(const Match *match, int viewer, const char *text, Inspection *out, 
     Deal deal;
     HostSpent spent = {0};
     int deals = 1;
-    bool done = run && twin_open(&run->twin, match, report);
+    bool done = run && twin_open(&run->twin, match, NULL, report);
     if (!run)
         return report_say(report, "there is not enough memory");
     run->viewer = viewer;
@@ -328,7 +328,7 @@ void inspect_names(const Match *match, int viewer, void (*found)(void *to, const
 {
     Report report;
     NamesRun run = {.viewer = viewer, .found = found, .to = to};
-    if (twin_open(&run.twin, match, &report)) {
+    if (twin_open(&run.twin, match, NULL, &report)) {
         Host *host = &run.twin.game->host;
         lua_pushcfunction(host->L, tell_names);
         lua_pushlightuserdata(host->L, &run);

@@ -6,7 +6,7 @@
 #include "rules/variant.h"
 #include "runtime/knowledge.h"
 
-static Game *load_again(const Game *game, Report *report)
+static Game *load_again(const Game *game, struct Trace *trace, Report *report)
 {
     static _Thread_local char text[MAX_OPTIONS][NAME_SIZE + OPTION_TEXT_SIZE + 2];
     const char *options[MAX_OPTIONS], *variants[MAX_VARIANTS];
@@ -19,6 +19,7 @@ static Game *load_again(const Game *game, Report *report)
     for (int i = 0; i < game->variants; i++)
         variants[i] = game->variant[i].word;
     GameRequest request = {.folder = game->folder,
+                           .trace = trace,
                            .players = game->players,
                            .options = options,
                            .option_count = game->options,
@@ -27,10 +28,10 @@ static Game *load_again(const Game *game, Report *report)
     return game_load(&request, report);
 }
 
-bool twin_open(Twin *twin, const Match *match, Report *report)
+bool twin_open(Twin *twin, const Match *match, struct Trace *trace, Report *report)
 {
     const Game *game = match_game(match);
-    *twin = (Twin){.game = load_again(game, report)};
+    *twin = (Twin){.game = load_again(game, trace, report)};
     if (!twin->game)
         return false;
     if (game_fingerprint(twin->game) != game_fingerprint(game) ||

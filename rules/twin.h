@@ -10,8 +10,8 @@ typedef struct Twin {
 } Twin;
 
 /* With the options, players and names of this match. false with a report, also if its files have changed since. Close it with
- * twin_close in any case. */
-bool twin_open(Twin *twin, const Match *match, Report *report);
+ * twin_close in any case. `trace` may be NULL. */
+bool twin_open(Twin *twin, const Match *match, struct Trace *trace, Report *report);
 void twin_close(Twin *twin);
 
 /* The pieces that a viewer does not know, kind by kind: the places of each kind are theirs in some order or other. */
