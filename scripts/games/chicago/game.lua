@@ -11,7 +11,8 @@ game "chicago" {
   about     = "The rules follow the published game; all wording is ours. Three things are reconstructed: the streets "
            .. "and doors of the board (buildings, values and exits are those of the game), the faces of the movement "
            .. "die, and which buildings are coloured at the start. Play with three is ruled as for four, with one "
-           .. "colour left out.",
+           .. "colour left out; whoever wants the fourth gang led by the computer plays with four seats, one of them "
+           .. "a bot.",
 }
 
 include "options"
