@@ -281,7 +281,9 @@ Outcome run_describe(Session *session, int count, char **words)
         return OUTCOME_WRONG;
     }
     const Game *looked_at = game ? game : session->play->game;
-    GameRequest plain = {.folder = looked_at->folder, .players = looked_at->players};
+    GameRequest plain = {.folder = looked_at->folder,
+                         .file = looked_at->first_file[0] ? looked_at->first_file : NULL,
+                         .players = looked_at->players};
     Game *base = game_load(&plain, &report);
     if (base)
         describe(session, base, looked_at);

@@ -124,13 +124,28 @@ static void offer_variants(const Finder *finder, const char *before, const char 
     }
 }
 
+/* The game with the variants that were typed already, as they may have options of their own; without them if they
+ * cannot be loaded. */
+static Game *load_typed(const char *folder, const char *before)
+{
+    char typed[LONGEST_INPUT], *rest = typed, *word;
+    const char *variants[MAX_VARIANTS];
+    GameRequest request = {.folder = folder, .variants = variants};
+    Report report;
+    snprintf(typed, sizeof typed, "%s", before);
+    while ((word = strtok_r(rest, " ", &rest)) && request.variant_count < MAX_VARIANTS)
+        if (word[0] == '+')
+            variants[request.variant_count++] = word + 1;
+    Game *game = game_load(&request, &report);
+    return game ? game : game_load(&(GameRequest){.folder = folder}, &report);
+}
+
 /* What can follow `play GAME `: seats, players=, seed=, and the game's own options. */
 static void offer_wishes(const Session *session, const Finder *finder, const char *before,
                          const char *word)
 {
     static const char *const always[] = {"human", "players=", "seed="};
     char name[LIBRARY_PATH] = "", folder[LIBRARY_PATH];
-    Report report;
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         offer_starting(finder, before, word, always[i]);
     offer_bots(finder, before, word);
@@ -138,7 +153,7 @@ static void offer_wishes(const Session *session, const Finder *finder, const cha
     if (!library_find(&session->library, name, folder, sizeof folder))
         return;
     offer_variants(finder, before, word, folder);
-    Game *game = game_load(&(GameRequest){.folder = folder}, &report);
+    Game *game = load_typed(folder, before);
     for (int i = 0; game && i < game->options; i++) {
         char full[200];
         snprintf(full, sizeof full, "%s=", game->option[i].name);
