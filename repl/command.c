@@ -119,6 +119,15 @@ const Command commands[] = {
      true, COMPLETE_PLAY, run_options, NULL},
     {"about", "[GAME [+VARIANT...]]", "tells who made the game and what it is like", false, true,
      COMPLETE_PLAY, run_about, NULL},
+    {"reload", "", "loads the game's files anew and plays on under them", true, false,
+     COMPLETE_NOTHING, run_reload,
+     "For authors: the game is played again under the rules as they are now, with the same "
+     "options, "
+     "names and answers. If an answer is no longer possible the step is named, and the game can go "
+     "on from the last position that fits; 'reload!' does so at once. If the files have a mistake "
+     "nothing changes. From then on errors also tell the values of variables."},
+    {"watch", "[off]", "reloads the game whenever one of its files is saved", true, false,
+     COMPLETE_NOTHING, run_watch, NULL},
     {"test", "[only=TEXT] [quiet] PATH...", "runs the scenarios (*_test.lua) of games", false, true,
      COMPLETE_FILES, run_test,
      "A test belongs to the game in its own folder, or to the game that its folder is named after. "
@@ -187,7 +196,8 @@ static const char answering[] =
 /* NAME! agrees at once to what these would ask about. */
 static bool asks_consent(const Command *command)
 {
-    return command->run == run_undo || command->run == run_goto || command->run == run_open;
+    return command->run == run_undo || command->run == run_goto || command->run == run_open ||
+           command->run == run_reload;
 }
 
 const Command *command_find(const char *name)

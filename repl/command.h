@@ -94,6 +94,8 @@ Outcome run_auto(Session *session, int count, char **words);
 Outcome run_equals(Session *session, int count, char **words);
 Outcome run_lua(Session *session, int count, char **words);
 Outcome run_open(Session *session, int count, char **words);
+Outcome run_reload(Session *session, int count, char **words);
+Outcome run_watch(Session *session, int count, char **words);
 Outcome run_undo(Session *session, int count, char **words);
 Outcome run_redo(Session *session, int count, char **words);
 Outcome run_goto(Session *session, int count, char **words);
@@ -101,6 +103,9 @@ Outcome run_history(Session *session, int count, char **words);
 Outcome run_export(Session *session, int count, char **words);
 Outcome run_say(Session *session, int count, char **words);
 Outcome run_show(Session *session, int count, char **words);
+
+/* Reloads the game if its files are watched and have changed. */
+void reload_if_changed(Session *session);
 
 /* Shows the view of this name that the game has declared; false if there is none. */
 bool look_at_view(Session *session, const char *typed);

@@ -18,6 +18,20 @@ static void on_interrupt(int signal)
     interrupted = 1;
 }
 
+static volatile sig_atomic_t woken;
+
+/* A signal that ends read(2); linenoise then gives what was typed so far. */
+static void on_wake(int signal)
+{
+    (void)signal;
+    woken = 1;
+}
+
+void input_wake(pthread_t reader)
+{
+    pthread_kill(reader, SIGUSR1);
+}
+
 bool input_interrupted(void)
 {
     bool was = interrupted;
@@ -29,6 +43,8 @@ void input_open(Input *input, const Screen *screen, bool plain)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe and a full disk are results of writing */
     signal(SIGXFSZ, SIG_IGN);
+    struct sigaction wake = {.sa_handler = on_wake};
+    sigaction(SIGUSR1, &wake, NULL);
     input->editing = screen->terminal && !plain;
     if (screen->terminal) { /* Ctrl-C abandons a line or stops the bots, never the game */
         struct sigaction action = {.sa_handler = on_interrupt};
@@ -60,6 +76,10 @@ static LineResult edit_line(const Input *input, Screen *screen, const char *prom
     screen_flush(screen);
     errno = 0;
     char *line = linenoise(prompt);
+    if (woken) {
+        linenoiseFree(line);
+        return LINE_WOKEN;
+    }
     if (!line)
         return errno == EAGAIN || errno == EINTR ? LINE_ABANDONED : LINE_END;
     snprintf(out, LONGEST_INPUT, "%s", line);
@@ -79,9 +99,18 @@ static LineResult plain_line(Screen *screen, const char *prompt, char *out)
         return LINE_END;
     errno = 0;
     clearerr(stdin);
-    while ((c = getc(stdin)) != EOF && c != '\n')
+    while ((c = getc(stdin)) != '\n') {
+        if (c == EOF && woken && length > 0) { /* in the middle of a line: it is read to its end */
+            clearerr(stdin);
+            continue;
+        }
+        if (c == EOF)
+            break;
         if (length + 1 < LONGEST_INPUT)
             out[length++] = (char)(c == '\0' ? '?' : c);
+    }
+    if (c == EOF && woken)
+        return LINE_WOKEN;
     while (length > 0 && out[length - 1] == '\r')
         length--;
     out[length] = '\0';
@@ -96,6 +125,7 @@ static LineResult plain_line(Screen *screen, const char *prompt, char *out)
 LineResult input_line(Input *input, Screen *screen, const char *prompt, char *out)
 {
     screen_measure(screen);
+    woken = 0;
     bool editing = input->editing && screen->columns >= LEAST_COLUMNS;
     LineResult result =
         editing ? edit_line(input, screen, prompt, out) : plain_line(screen, prompt, out);

@@ -2,9 +2,11 @@
 #ifndef REPL_INPUT_H
 #define REPL_INPUT_H
 
+#include <pthread.h>
+
 #include "repl/screen.h"
 
-typedef enum LineResult { LINE_READ, LINE_ABANDONED, LINE_END } LineResult;
+typedef enum LineResult { LINE_READ, LINE_ABANDONED, LINE_END, LINE_WOKEN } LineResult;
 
 enum { LONGEST_INPUT = 4096 };
 
@@ -16,12 +18,16 @@ typedef struct Input {
 
 void input_open(Input *input, const Screen *screen, bool plain);
 
-/* Prints the prompt and reads a line into `out` (LONGEST_INPUT bytes); a longer one is cut. Abandoned: Ctrl-C. */
+/* Prints the prompt and reads a line into `out` (LONGEST_INPUT bytes); a longer one is cut. Abandoned: Ctrl-C. Woken:
+ * input_wake was called meanwhile, and nothing had come in. */
 LineResult input_line(Input *input, Screen *screen, const char *prompt, char *out);
 
 /* The same for a question besides the game: without completion and hints, which might tell the next player's options, and
  * not remembered among the lines typed. */
 LineResult input_aside(Input *input, Screen *screen, const char *prompt, char *out);
+
+/* Ends a wait for a line; from any thread. `reader` is the one that waits. */
+void input_wake(pthread_t reader);
 
 /* Forgets the lines typed so far: before another player sits down. */
 void input_forget(Input *input);

@@ -114,6 +114,26 @@ Play *play_from(Replay *replay, Journal *journal, const char *state)
     return play;
 }
 
+bool play_adopt(Play *play, Replay *replay, Report *report)
+{
+    Replay old = {.game = play->game, .match = play->match, .save = play->save};
+    for (int i = 0; i < MAX_SEATS; i++) {
+        bot_free(play->bot[i]); /* it thinks under the old rules */
+        play->bot[i] = NULL;
+    }
+    play->game = replay->game;
+    play->match = replay->match;
+    play->save = replay->save;
+    replay_free(&old);
+    save_free(play->line);
+    play->line = NULL;
+    play->walked_from = 0;
+    play->saved_at = SIZE_MAX;
+    for (int i = 0; i < VIEWERS; i++)
+        play->told[i] = chronicle_length(match_chronicle(play->match));
+    return !play->journal || journal_rewrite(play->journal, play->save, false, report);
+}
+
 SeatKind play_kind(const Play *play, int seat)
 {
     return save_header(play->save)->kind[seat];

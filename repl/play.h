@@ -44,6 +44,10 @@ Play *play_new(const PlayRequest *request, const char *state, Report *report);
 /* Takes over a replay, and its journal (may be NULL). */
 Play *play_from(Replay *replay, Journal *journal, const char *state);
 
+/* Goes on with a replay of this game under edited rules, in place of what it was. false with a report if the journal cannot
+ * follow; the game goes on all the same. */
+bool play_adopt(Play *play, Replay *replay, Report *report);
+
 SeatKind play_kind(const Play *play, int seat);
 bool play_asks_human(const Play *play);
 

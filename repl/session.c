@@ -12,6 +12,7 @@
 #include "repl/complete.h"
 #include "repl/show.h"
 #include "repl/turn.h"
+#include "repl/watch.h"
 
 /* The console starts whatever the settings say; what is wrong with them is told first. */
 static void tell_mistake(void *data, const Report *report)
@@ -90,6 +91,8 @@ void session_leave(Session *session)
                   session->drawn_for != PUBLIC && play_has_secrets(session->play);
     if (secret) /* the next to sit here may be another player */
         screen_clear(&session->screen);
+    watch_stop(session->watch);
+    session->watch = NULL;
     play_leave(session->play, kept, sizeof kept);
     session->play = NULL;
     if (kept[0] && !session->shell)
@@ -330,6 +333,7 @@ int session_run(Session *session)
     if (session->play)
         turn_play_on(session);
     while (!session->quit && !session->screen.broken) {
+        reload_if_changed(session);
         make_prompt(session, prompt, sizeof prompt);
         switch (input_line(&session->input, &session->screen, prompt, line)) {
         case LINE_READ:
@@ -342,6 +346,9 @@ int session_run(Session *session)
             break;
         case LINE_END:
             end_of_input(session);
+            break;
+        case LINE_WOKEN:
+            say(&session->screen, "\n");
             break;
         }
     }

@@ -27,6 +27,7 @@ typedef struct Session {
     char last_game[GAME_NAME]; /* that was started here, or "" */
     Taught taught;
     char notice[SAVE_LABEL + 40]; /* for the player who is asked next, or "" */
+    struct Watch *watch;          /* the files of the game are watched, or NULL */
     char last_trouble[480];       /* the last failure of rules under a bot that was told */
 } Session;
 

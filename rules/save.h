@@ -121,6 +121,12 @@ typedef struct Replay {
 /* Loads the save's game from `folder` and plays its decisions again. Every position must have the fingerprint
  * that it had: false with a report that names the first step where they part, and nothing to free. */
 bool save_replay(const Save *save, const char *folder, Replay *replay, Report *report);
+
+/* The same for a running game whose rules an author has edited: positions may differ, but every answer must still be
+ * there in the same words. `fits` gets how many decisions do; the replay stands behind them, and if they are fewer than all,
+ * the report says why. false with a report if the rules do not load or fail before the first decision; nothing to free then. */
+bool save_replay_edited(const Save *save, const char *folder, Replay *replay, size_t *fits,
+                        Report *report);
 void replay_free(Replay *replay);
 
 #endif

@@ -13,6 +13,7 @@ typedef struct Player {
     Replay *replay;
     Report *report;
     bool other_rules;
+    bool edited;  /* an author works on the rules: positions may differ, answers must not */
     size_t heard; /* remarks made so far */
 } Player;
 
@@ -39,6 +40,8 @@ static void say_changed(const Player *player, char *out, size_t size)
 static const char *opening(const Player *player)
 {
     static _Thread_local char words[NAME_SIZE + 100];
+    if (player->edited)
+        return "the new rules part from this game at";
     if (!player->other_rules)
         return "the save does not fit its own rules at";
     say_changed(player, words, sizeof words - 16);
@@ -114,6 +117,17 @@ static bool hear(Player *player, size_t n)
     return true;
 }
 
+/* Under edited rules an answer is the same if its words are. */
+static bool same_words(Player *player, size_t n, const Answer *answer)
+{
+    Match *match = player->replay->match;
+    char label[SAVE_LABEL], written[SAVE_LABEL];
+    match_answer_label(match, answer, match_decision(match)->seat, label, sizeof label);
+    save_label(player->save, n, written, sizeof written);
+    return strcmp(label, written) == 0 ||
+           part(player, n, "that answer would now be '%.100s'", label);
+}
+
 static bool play_step(Player *player, size_t n)
 {
     Match *match = player->replay->match;
@@ -124,7 +138,7 @@ static bool play_step(Player *player, size_t n)
         return part(player, n, "a script fails: %.200s", match_report(match)->message);
     if (!hear(player, n))
         return false;
-    if ((uint32_t)match_fingerprint(match) != line->position)
+    if (!player->edited && (uint32_t)match_fingerprint(match) != line->position)
         return part(player, n,
                     "the position is another one (fingerprint %08" PRIx32
                     ", written down %08" PRIx32 ")",
@@ -137,6 +151,8 @@ static bool play_step(Player *player, size_t n)
     const char *why = decision_refuses(decision, &answer);
     if (why)
         return part(player, n, "the answer is impossible: %s", why);
+    if (player->edited && !same_words(player, n, &answer))
+        return false;
     if (!save_add(player->replay->save, match, &answer, player->report))
         return false;
     if (!match_answer(match, &answer, &why))
@@ -182,7 +198,8 @@ static void blame_header(const Save *save, GameRequest request, Report *report)
         game_free(game);
 }
 
-static bool open_game(const Save *save, const char *folder, Replay *replay, Report *report)
+static bool open_game(const Save *save, const char *folder, bool author, Replay *replay,
+                      Report *report)
 {
     const SaveHeader *header = &save->header;
     const char *options[MAX_OPTIONS];
@@ -192,6 +209,7 @@ static bool open_game(const Save *save, const char *folder, Replay *replay, Repo
     for (int i = 0; i < header->variants; i++)
         variants[i] = header->variant[i];
     GameRequest request = {.folder = folder,
+                           .author = author,
                            .players = header->players,
                            .options = options,
                            .option_count = header->options,
@@ -216,7 +234,7 @@ bool save_replay(const Save *save, const char *folder, Replay *replay, Report *r
 {
     *replay = (Replay){.game = NULL};
     Player player = {.save = save, .replay = replay, .report = report};
-    bool done = open_game(save, folder, replay, report);
+    bool done = open_game(save, folder, false, replay, report);
     if (done) {
         player.other_rules = game_fingerprint(replay->game) != save->header.rules;
         done = play_all(&player);
@@ -231,6 +249,33 @@ bool save_replay(const Save *save, const char *folder, Replay *replay, Report *r
         snprintf(replay->note, sizeof replay->note, "%s, but all %zu decisions still fit them",
                  changed, save->decisions);
     }
+    return true;
+}
+
+bool save_replay_edited(const Save *save, const char *folder, Replay *replay, size_t *fits,
+                        Report *report)
+{
+    *replay = (Replay){.game = NULL};
+    Player player = {.save = save, .replay = replay, .report = report, .edited = true};
+    report_clear(report);
+    bool good = open_game(save, folder, true, replay, report);
+    Match *match = replay->match;
+    if (good && match_state(match) == MATCH_FAILED && match_decisions(match) == 0 &&
+        !match_decision(match)) {
+        *report = *match_report(match);
+        good = false;
+    }
+    if (!good) {
+        replay_free(replay);
+        return false;
+    }
+    play_all(&player);
+    if (match_state(match) == MATCH_FAILED) { /* back at the decision whose answer fails */
+        *report = *match_report(match);
+        match_retry(match);
+    }
+    *fits = match_decisions(match);
+    save_cut(replay->save, *fits);
     return true;
 }
 
