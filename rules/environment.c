@@ -52,8 +52,8 @@ static const char *next_part(lua_State *L, void *data, size_t *size)
     return parts->part[parts->next++];
 }
 
-/* Where an error is told, Lua 5.4 follows such a chain field by field, through all that was done before, each time anew. */
-static bool has_long_chain(const char *text, size_t length)
+/* Where an error is told, Lua 5.4 follows a chain field by field, through all that was done before, each time anew. */
+bool environment_refuses(const char *text, size_t length)
 {
     enum { LONGEST_CHAIN = 200 };
     int fields = 0;
@@ -71,7 +71,7 @@ static bool has_long_chain(const char *text, size_t length)
 
 int environment_load(Game *game, lua_State *L, const char *name, const char *text, size_t length)
 {
-    if (has_long_chain(text, length)) {
+    if (environment_refuses(text, length)) {
         lua_pushfstring(L, "%s: there are too many fields of fields in a row", name);
         return LUA_ERRSYNTAX;
     }

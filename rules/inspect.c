@@ -1,4 +1,5 @@
 #include "rules/inspect.h"
+#include "rules/environment.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -147,6 +148,8 @@ typedef struct Run {
 /* As an expression if it is one, else as statements. */
 static void push_chunk(lua_State *L, const char *text)
 {
+    if (environment_refuses(text, strlen(text)))
+        luaL_error(L, "there are too many fields of fields in a row");
     lua_pushfstring(L, "return %s", text);
     size_t length = lua_rawlen(L, -1);
     if (luaL_loadbufferx(L, lua_tostring(L, -1), length, "=prompt", "t") == LUA_OK) {

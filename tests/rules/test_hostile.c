@@ -4,6 +4,7 @@
  * A file begins with what it tries; then "-- says: " and the words it must be refused with (without that line it may come
  * to an end); then, if it only makes sense there, "-- only: load", "-- only: play" or "-- only: phase". What stands above a line
  * "-- then:" is declared when the game is loaded. */
+#include "rules/inspect.h"
 #include "rules/views.h"
 #include "tests/support/toy_game.h"
 
@@ -25,9 +26,20 @@ enum { MOST_MS = 1000, MOST_KB = 64 << 10 };
 
 enum { TEXT = 80 << 10 };
 
-typedef enum Place { AT_LOAD, IN_SETUP, IN_PHASE, IN_EFFECT, IN_LABEL, IN_VIEW, PLACES } Place;
+typedef enum Place {
+    AT_LOAD,
+    IN_SETUP,
+    IN_PHASE,
+    IN_EFFECT,
+    IN_LABEL,
+    IN_VIEW,
+    IN_VARIANT,
+    AT_PROMPT,
+    PLACES
+} Place;
 
-static const char *const place_names[] = {"load", "setup", "phase", "effect", "label", "view"};
+static const char *const place_names[] = {"load",  "setup", "phase",   "effect",
+                                          "label", "view",  "variant", "prompt"};
 
 typedef struct Attack {
     char name[64];
@@ -104,17 +116,47 @@ static const struct {
     [IN_VIEW] = {"setup(function() return phase.rest() end) "
                  "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
                  "views { spy = function(me) ", "\n return 'x' end }"},
+    /* these two lie beside the game */
+    [IN_VARIANT] = {"setup(function() return phase.rest() end) "
+                    "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
+                    "", ""},
+    [AT_PROMPT] = {"setup(function() return phase.rest() end) "
+                   "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
+                   "", ""},
 };
+
+static void write_variant(const Attack *attack)
+{
+    char *text = malloc(2 * TEXT), path[200];
+    snprintf(path, sizeof path, "%s/variants", toy_folder());
+    mkdir(path, 0700);
+    int length =
+        snprintf(text, 2 * TEXT, "variant 'evil' { text = 'x' } do %s end\n", attack->body);
+    toy_write("variants/evil.lua", text, (size_t)length);
+    free(text);
+}
+
+static Game *load_varied(Report *report)
+{
+    const char *variants[] = {"evil"};
+    GameRequest request = {
+        .folder = toy_folder(), .players = 2, .variants = variants, .variant_count = 1};
+    return game_load(&request, report);
+}
 
 static Game *build(const Attack *attack, Place place, Report *report)
 {
     char *text = malloc(2 * TEXT);
     snprintf(text, 2 * TEXT, "%s; %s; %.*s\n%s do %s end %s\n", table, frames[place].setup,
-             attack->declare_length, attack->declare, frames[place].before, attack->body,
-             frames[place].behind);
+             attack->declare_length, attack->declare, frames[place].before,
+             place < IN_VARIANT ? attack->body : "", frames[place].behind);
     Game *game = toy_try(text, 2, NULL, report);
     free(text);
-    return game;
+    if (place != IN_VARIANT || !game)
+        return game;
+    game_free(game);
+    write_variant(attack);
+    return load_varied(report);
 }
 
 /* The neighbour: a match of another game, which must not notice ------------------------------------ */
@@ -187,6 +229,11 @@ static void strike(const Attack *attack, Place place, char *out, size_t size)
     note_report(match_label_report(match), out, size);
     if (place == IN_VIEW && !view_tell(match, "spy", 0, ignore_line, NULL, &report))
         note_report(&report, out, size);
+    if (place == AT_PROMPT) {
+        static Inspection inspection;
+        if (!inspect(match, 0, attack->body, &inspection, &report))
+            note_report(&report, out, size);
+    }
     if (match_state(match) == MATCH_ASKING && match_answer(match, &yes, NULL) &&
         match_state(match) == MATCH_FAILED) {
         note_report(match_report(match), out, size);
@@ -248,8 +295,7 @@ static bool contained(const Attack *attack, Place place, const Outcome *outcome)
     bool here = place == AT_LOAD                         ? attack->load
                 : place == IN_SETUP || place == IN_PHASE ? attack->play
                                                          : attack->effect;
-    bool free =
-        place == IN_LABEL || place == IN_VIEW; /* may only look: it may be refused for that */
+    bool free = place >= IN_LABEL; /* may only look, or lacks names: it may be refused for that */
     const char *wrong = NULL;
     if (!WIFEXITED(outcome->status) || WEXITSTATUS(outcome->status) != 0)
         wrong = "the host did not survive";
@@ -257,7 +303,7 @@ static bool contained(const Attack *attack, Place place, const Outcome *outcome)
         wrong = "it took too long";
     else if (MOST_KB > 0 && outcome->kilobytes > MOST_KB)
         wrong = "it took too much memory";
-    else if (here && attack->says[0] && !outcome->said[0])
+    else if (here && place < IN_VARIANT && attack->says[0] && !outcome->said[0])
         wrong = "it was not refused";
     else if (here && !free && !strstr(outcome->said, attack->says))
         wrong = "it was refused with other words";
@@ -361,4 +407,14 @@ Test(hostile, in_a_label)
 Test(hostile, in_a_view)
 {
     run_all(IN_VIEW);
+}
+
+Test(hostile, in_a_variant)
+{
+    run_all(IN_VARIANT);
+}
+
+Test(hostile, at_the_prompt)
+{
+    run_all(AT_PROMPT);
 }
