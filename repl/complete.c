@@ -1,5 +1,6 @@
 #include "repl/complete.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <linenoise.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 
 #include "repl/answer.h"
 #include "repl/command.h"
+#include "rules/inspect.h"
 #include "rules/variant.h"
 #include "rules/views.h"
 
@@ -288,6 +290,40 @@ static void offer_settings(const Finder *finder, const char *before, const char 
     }
 }
 
+static bool is_name_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* = me.st: the names that begin what is typed last; those behind a dot or colon are not known here. */
+static void offer_lua(const Session *session, const Finder *finder)
+{
+    char before[LONGEST_INPUT];
+    const char *word = finder->typed + strlen(finder->typed);
+    while (word > finder->typed && is_name_letter(word[-1]))
+        word--;
+    if (!session->play || !*word || word[-1] == '.' || word[-1] == ':')
+        return;
+    snprintf(before, sizeof before, "%.*s", (int)(word - finder->typed), finder->typed);
+    Looking looking = {.finder = finder, .before = before, .word = word};
+    inspect_names(session->play->match, session->play->viewer, offer_name, &looking);
+}
+
+/* why not NAME */
+static void offer_why(const Session *session, const Finder *finder)
+{
+    char before[LONGEST_INPUT];
+    const char *rest = strchr(finder->typed, ' ') + 1;
+    bool begun = strncasecmp(rest, "not ", 4) == 0;
+    rest += begun ? 4 : 0;
+    snprintf(before, sizeof before, "%.*s", (int)(rest - finder->typed), finder->typed);
+    Looking looking = {.finder = finder, .before = before, .word = rest};
+    if (!begun)
+        offer_starting(finder, before, rest, "not ");
+    else if (session->play)
+        look_each(session, offer_name, &looking);
+}
+
 static void offer_arguments(const Session *session, const Finder *finder, const Command *command)
 {
     char before[LONGEST_INPUT];
@@ -302,6 +338,10 @@ static void offer_arguments(const Session *session, const Finder *finder, const 
         offer_talk(session, finder, command->completes);
     else if (command->completes == COMPLETE_LOOK)
         offer_look(session, finder);
+    else if (command->completes == COMPLETE_LUA)
+        offer_lua(session, finder);
+    else if (command->completes == COMPLETE_WHY)
+        offer_why(session, finder);
     else if (command->completes == COMPLETE_BOTS) {
         offer_bots(finder, before, word);
         offer_starting(finder, before, word, "end");
@@ -370,6 +410,8 @@ void complete_hint(Session *session, const char *typed, char *out, size_t size)
     }
     if (command && command->completes == COMPLETE_PLAY && strchr(strchr(typed, ' ') + 1, ' '))
         return; /* a game would have to be loaded for every key */
+    if (command && command->completes == COMPLETE_LUA)
+        return; /* for the same reason */
     Only only = {.count = 0};
     complete_each(session, typed, remember, &only);
     if (only.count == 1 && strlen(only.line) > length)

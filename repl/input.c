@@ -1,11 +1,13 @@
 #include "repl/input.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linenoise.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { HISTORY = 200 };
@@ -52,6 +54,32 @@ void input_open(Input *input, const Screen *screen, bool plain)
     }
     if (input->editing)
         linenoiseHistorySetMaxLen(HISTORY);
+}
+
+/* The file grows by a line at a time; when it is long, the last lines are kept. */
+void input_remember_from(Input *input, const char *folder)
+{
+    enum { LONG = 64 << 10 };
+    struct stat about;
+    if (!input->editing || !folder[0])
+        return;
+    snprintf(input->history, sizeof input->history, "%s/history", folder);
+    if (lstat(input->history, &about) != 0 || !S_ISREG(about.st_mode))
+        return;
+    linenoiseHistoryLoad(input->history);
+    if (about.st_size > LONG)
+        linenoiseHistorySave(input->history);
+}
+
+void input_remember(const Input *input, const char *line)
+{
+    if (!input->history[0])
+        return;
+    int fd = open(input->history, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return;
+    dprintf(fd, "%s\n", line); /* if that fails, a line is missing there: no harm */
+    close(fd);
 }
 
 void input_forget(Input *input)

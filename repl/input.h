@@ -13,7 +13,8 @@ enum { LONGEST_INPUT = 4096 };
 typedef struct Input {
     bool
         editing; /* linenoise; otherwise plain lines, which are printed again so that a transcript reads well */
-    bool aside; /* a line of input_aside is being typed */
+    bool aside;         /* a line of input_aside is being typed */
+    char history[1100]; /* the file of earlier lines, or "" */
 } Input;
 
 void input_open(Input *input, const Screen *screen, bool plain);
@@ -28,6 +29,11 @@ LineResult input_aside(Input *input, Screen *screen, const char *prompt, char *o
 
 /* Ends a wait for a line; from any thread. `reader` is the one that waits. */
 void input_wake(pthread_t reader);
+
+/* Lines of earlier sittings, from a file of the user's own; and one more for it. Only what may be read by anybody at this
+ * keyboard belongs there. */
+void input_remember_from(Input *input, const char *folder);
+void input_remember(const Input *input, const char *line);
 
 /* Forgets the lines typed so far: before another player sits down. */
 void input_forget(Input *input);

@@ -37,6 +37,7 @@ void session_open(Session *session, bool plain)
     input_open(&session->input, &session->screen, session->screen.plain);
     library_open(&session->library);
     state_folder(session->state, sizeof session->state);
+    input_remember_from(&session->input, session->state);
     complete_for(session);
     session->shell = false;
 }
@@ -234,8 +235,20 @@ static void answer_line(Session *session, const char *text, Fit fit, Typed *type
     turn_play_on(session);
 }
 
+/* May anybody read this line later? Talk and names of cards are nobody else's business, and where several people hide
+ * something from each other, nothing is kept. Answers never are. */
+static bool is_public_line(const Session *session, const Command *command)
+{
+    const Play *play = session->play;
+    if (play && play->humans > 1 && play_has_secrets(play))
+        return false;
+    return !command_as_typed(command) || command->completes == COMPLETE_LUA;
+}
+
 static void command_line(Session *session, const Command *command, const char *text)
 {
+    if (is_public_line(session, command))
+        input_remember(&session->input, text);
     char copy[LONGEST_INPUT], *words[MAX_WORDS];
     snprintf(copy, sizeof copy, "%s", text);
     int count = command_as_typed(command) ? command_halves(copy, words)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/declare.h"
 #include "rules/names.h"
 #include "rules/twin.h"
 #include "rules/value_words.h"
@@ -315,13 +316,13 @@ static int tell_names(lua_State *L)
             push_names(L, run->twin.game, run->twin.match, run->viewer);
         else
             lua_rawgeti(L, LUA_REGISTRYINDEX, run->twin.game->names);
-        lua_pushnil(L);
-        while (lua_next(L, -2)) {
-            if (lua_type(L, -2) == LUA_TSTRING)
-                run->found(run->to, lua_tostring(L, -2));
+        int count = push_sorted_keys(L, lua_gettop(L));
+        for (int i = 1; i <= count; i++) {
+            lua_rawgeti(L, -1, i);
+            run->found(run->to, lua_tostring(L, -1));
             lua_pop(L, 1);
         }
-        lua_pop(L, 1);
+        lua_pop(L, 2);
     }
     return 0;
 }

@@ -473,6 +473,39 @@ def without_colour():
         t.exits(0)
 
 
+def lines_of_earlier_sittings():
+    """Commands come back with the up arrow the next time; answers, talk and lines typed at a curtained table do not."""
+    kept = os.path.join(os.environ["XDG_STATE_HOME"], "speakeasy", "history")
+    if os.path.exists(kept):
+        os.remove(kept)
+    t = Terminal("play", "parlour", "seed=4")
+    t.expect("you 1> ")
+    t.type("log 7" + ENTER)
+    t.expect("you 1> ")
+    t.type("say my secret" + ENTER)
+    t.expect("you 1> ")
+    t.type("y" + ENTER)
+    t.expect("Which card?")
+    t.type("card 5" + ENTER)
+    t.type("= #sea" + TAB)
+    t.expect("seats", "Tab completes names of scripts")
+    t.type(ENTER)
+    t.type("quit" + ENTER)
+    t.exits(0)
+    with open(kept, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    global failed
+    if lines != ["log 7", "= #seats", "quit", ""] or os.stat(kept).st_mode & 0o777 != 0o600:
+        failed = 1
+        print(f"FAILED: kept lines: {lines}, mode {os.stat(kept).st_mode:o}")
+    t = Terminal()
+    t.expect("> ")
+    t.type(UP + UP + UP)
+    t.expect("log 7", "a line of the sitting before")
+    t.type(CTRL_U + "quit" + ENTER)
+    t.exits(0)
+
+
 def tiny():
     """A prompt as wide as the terminal, and a terminal that does not know its width."""
     for columns in (0, 1, 2, 5, 8, 12, 13, 14, 15, 20):
@@ -503,6 +536,6 @@ def narrow():
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
              secrets_of_an_open_table, tab_at_the_curtain, newcomers, leaving_a_table_with_secrets,
              bots_at_their_pace, long_thinking,
-             window_that_changes, simple_terminal, without_colour, tiny, narrow):
+             window_that_changes, simple_terminal, without_colour, lines_of_earlier_sittings, tiny, narrow):
     test()
 sys.exit(failed)
