@@ -350,5 +350,6 @@ int l_global_choose_together(lua_State *L)
     lua_replace(L, 1);
     lua_newtable(L);
     match->deciding_together = true;
+    match->together_at = match->feed;
     return ask_round(L, LUA_OK, 0);
 }

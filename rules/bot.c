@@ -14,22 +14,22 @@ const BotKind bot_kinds[] = {
     {"search",
      "thinks many moves ahead",
      true,
-     {.iterations = 1000, .megabytes = 64, .threads = 1},
+     {.iterations = 1000, .megabytes = 64, .cut = 20, .threads = 1},
      &bot_search},
     {"easy",
      "thinks a little",
      false,
-     {.iterations = 100, .milliseconds = 200, .megabytes = 64, .threads = 1},
+     {.iterations = 100, .milliseconds = 200, .megabytes = 64, .cut = 20, .threads = 1},
      &bot_search},
     {"medium",
      "thinks for half a second",
      false,
-     {.milliseconds = 500, .megabytes = 64, .threads = 1},
+     {.milliseconds = 500, .megabytes = 64, .cut = 20, .threads = 1},
      &bot_search},
     {"hard",
      "thinks for two seconds",
      false,
-     {.milliseconds = 2000, .megabytes = 128, .threads = 2},
+     {.milliseconds = 2000, .megabytes = 128, .cut = 20, .threads = 2},
      &bot_search},
 };
 const int bot_kind_count = sizeof bot_kinds / sizeof *bot_kinds;
@@ -45,7 +45,7 @@ static const BotKind *find_kind(const char *words)
 
 /* Limits ---------------------------------------------------------------------------- */
 
-/* "1000", "500ms", "2s", "64mb", "2threads" */
+/* "1000", "500ms", "2s", "64mb", "60cut"; "2threads" is read apart */
 static const struct {
     const char *unit;
     size_t at;
@@ -55,6 +55,7 @@ static const struct {
     {"ms", offsetof(BotLimits, milliseconds), 1, 3600000},
     {"s", offsetof(BotLimits, milliseconds), 1000, 3600},
     {"mb", offsetof(BotLimits, megabytes), 1, 4096},
+    {"cut", offsetof(BotLimits, cut), 1, 100000},
 };
 
 static bool read_limit(const char *word, size_t length, BotLimits *limits)
@@ -92,13 +93,15 @@ static bool read_limits(const char *at, BotSpec *spec, Report *report)
         if (!read_limit(at, length, &given))
             return report_say(report,
                               "'%.*s' is no limit for a bot: write 1000 (iterations), 500ms, 2s, "
-                              "64mb or 2threads",
+                              "64mb, 2threads or 60cut",
                               (int)(length < 40 ? length : 40), at);
     }
     if (given.iterations || given.milliseconds)
         spec->limits.iterations = given.iterations, spec->limits.milliseconds = given.milliseconds;
     if (given.megabytes)
         spec->limits.megabytes = given.megabytes;
+    if (given.cut)
+        spec->limits.cut = given.cut;
     if (given.threads)
         spec->limits.threads = given.threads;
     return true;
@@ -144,7 +147,10 @@ void bot_write(const BotSpec *spec, char *out, size_t size)
         snprintf(limit[2], sizeof *limit, ":%lldmb", (long long)is->megabytes);
     if (is->threads != usual->threads)
         snprintf(limit[3], sizeof *limit, ":%dthreads", is->threads);
-    snprintf(out, size, "%s%s%s%s%s", spec->kind->name, limit[0], limit[1], limit[2], limit[3]);
+    if (is->cut != usual->cut)
+        snprintf(limit[4], sizeof *limit, ":%lldcut", (long long)is->cut);
+    snprintf(out, size, "%s%s%s%s%s%s", spec->kind->name, limit[0], limit[1], limit[2], limit[3],
+             limit[4]);
 }
 
 const char *bot_in_seat(const char *seat, char *name, size_t size)

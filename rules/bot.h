@@ -13,6 +13,7 @@ enum { BOT_WORDS = 240, BOT_MOST_THREADS = 16 };
 /* When a bot stops thinking: at whichever comes first. 0: no such limit. */
 typedef struct BotLimits {
     int64_t iterations, milliseconds, megabytes;
+    int64_t cut; /* decisions that are played at random before a position is judged */
     int threads;
 } BotLimits;
 

@@ -63,13 +63,28 @@ static double try_way(Greedy *greedy, int seat, bool *only)
     return evaluate_shares(thinker->match, share, &thinker->report) ? share[seat] : -1;
 }
 
+/* Comes to the decision that waits, if others decide in secret before it. */
+static bool catch_up(Thinker *thinker)
+{
+    Answer answer;
+    while (!thinker_arrived(thinker)) {
+        if (!match_decision(thinker->match))
+            return false;
+        random_answer(&thinker->chance, match_decision(thinker->match), &answer);
+        if (!(thinker_repeats(thinker) ? thinker_repeat(thinker)
+                                       : thinker_answer(thinker, &answer, 0)))
+            return false;
+    }
+    return true;
+}
+
 /* The best way from an option in one world. */
 static double try_in_world(Greedy *greedy, int option, int world, int ways, int seat)
 {
     double best = -1;
     bool only = false;
     for (int i = 0; i < ways && !only; i++) {
-        if (!thinker_imagine(&greedy->thinker, world))
+        if (!thinker_imagine(&greedy->thinker, world) || !catch_up(&greedy->thinker))
             return -1;
         greedy->trial = greedy->steps;
         steps_take(&greedy->trial, option);

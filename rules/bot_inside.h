@@ -14,9 +14,6 @@ typedef struct BotWays {
 
 extern const BotWays bot_random, bot_greedy, bot_search;
 
-/* Decisions of a playout before the position is judged. */
-extern int bot_playout_cut;
-
 struct Bot {
     BotSpec spec;
     void *mind; /* what `open` gave */

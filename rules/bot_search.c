@@ -22,15 +22,13 @@
 #include "runtime/knowledge.h"
 
 enum {
-    DEEPEST = 256,     /* steps in the tree */
-    MOST_ACTS = 16,    /* answers that others have not heard of yet */
-    MOST_PIECES = 16,  /* of one answer that are told to others */
-    USUAL_MEMORY = 64, /* megabytes */
+    DEEPEST = 256,    /* steps in the tree */
+    MOST_ACTS = 16,   /* answers that others have not heard of yet */
+    MOST_PIECES = 16, /* of one answer that are told to others */
     MOST_FAILURES = 100,
+    HARDLY = 16, /* an option with less than this part of all visits was hardly tried */
     WATCH_MS = 40,
 };
-
-int bot_playout_cut = 60;
 
 static const double curiosity = 0.7; /* how much little known options attract */
 
@@ -63,13 +61,13 @@ typedef struct Worker {
     int acts;
     Visit path[DEEPEST];
     int depth;
+    bool arrived; /* at the decision that waits */
     Steps steps;
     uint32_t edge[MOST_OPTIONS + 1];
 } Worker;
 
 typedef struct Search {
     BotLimits limits;
-    int cut; /* decisions of a playout */
     Worker *worker;
     int workers;
     struct timespec started;
@@ -238,7 +236,8 @@ static uint64_t take_step(Worker *worker, int seat, bool *known)
     if (*known && worker->depth < DEEPEST) {
         node = tree_find(tree, worker->set[seat]);
         if (node == NO_NODE) {
-            *known = false;
+            *known =
+                !worker->arrived; /* what others do before the bot's own decision ends nothing */
             node = tree_add(tree, worker->set[seat]);
         }
     }
@@ -271,6 +270,7 @@ static void learn(Worker *worker, const double *share)
 static void begin_iteration(Worker *worker)
 {
     worker->acts = worker->depth = 0;
+    worker->arrived = false;
     for (int i = 0; i < MAX_SEATS; i++)
         worker->set[i] = tree_mix((uint64_t)i + 1, 0);
 }
@@ -285,12 +285,19 @@ static bool iterate(Worker *worker)
     while (known && match_decision(thinker->match)) {
         const Decision *decision = match_decision(thinker->match);
         uint64_t key = 0;
+        if (thinker_repeats(thinker)) {
+            if (!thinker_repeat(thinker))
+                return false;
+            continue;
+        }
+        worker->arrived |= thinker_arrived(thinker);
         tell_acts(worker);
         steps_begin(&worker->steps, thinker->match);
         while (worker->steps.options > 0)
             key = tree_mix(key, take_step(worker, decision->seat, &known));
         remember_act(worker, decision, key);
-        if (!thinker_answer(thinker, &worker->steps.answer, known ? 0 : worker->search->cut))
+        if (!thinker_answer(thinker, &worker->steps.answer,
+                            known ? 0 : (int)worker->search->limits.cut))
             return false;
     }
     if (!evaluate_shares(thinker->match, share, &thinker->report))
@@ -351,19 +358,48 @@ static bool is_better(const Finding *a, const Finding *b)
     return a->visits > 0 && a->reward > b->reward;
 }
 
-/* Completes an answer by what was tried most. */
-static void follow_best(const Search *search, uint64_t set, Steps *steps)
+static int best_option(const Search *search, uint64_t set, const Steps *steps)
+{
+    int best = 0;
+    Finding most = {.visits = -1};
+    for (int i = 0; i < steps->options; i++) {
+        Finding finding = find_out(search, set, steps_key(steps, i));
+        if (is_better(&finding, &most)) {
+            most = finding;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* What others must guess should not be the same every time: an option is as likely as it was tried often. Those that
+ * were hardly tried are left out. */
+static int mixed_option(const Search *search, uint64_t set, const Steps *steps, Chance *chance)
+{
+    int64_t all = 0, kept = 0, at = 0;
+    for (int i = 0; i < steps->options; i++)
+        all += find_out(search, set, steps_key(steps, i)).visits;
+    for (int turn = 0; turn < 2; turn++) {
+        int64_t drawn = turn ? (int64_t)(chance_next(chance) % (uint64_t)(kept > 0 ? kept : 1)) : 0;
+        for (int i = 0; i < steps->options; i++) {
+            int64_t visits = find_out(search, set, steps_key(steps, i)).visits;
+            if (visits * HARDLY < all)
+                continue;
+            kept += turn ? 0 : visits;
+            at += turn ? visits : 0;
+            if (turn && drawn < at)
+                return i;
+        }
+    }
+    return best_option(search, set, steps);
+}
+
+/* Completes an answer by what was tried most; with a chance, by what was tried much. */
+static void follow_best(const Search *search, uint64_t set, Steps *steps, Chance *chance)
 {
     while (steps->options > 0) {
-        int best = 0;
-        Finding most = {.visits = -1};
-        for (int i = 0; i < steps->options; i++) {
-            Finding finding = find_out(search, set, steps_key(steps, i));
-            if (is_better(&finding, &most)) {
-                most = finding;
-                best = i;
-            }
-        }
+        int best =
+            chance ? mixed_option(search, set, steps, chance) : best_option(search, set, steps);
         set = tree_mix(set, steps_key(steps, best));
         steps_take(steps, best);
     }
@@ -386,7 +422,7 @@ static void *open_search(const BotSpec *spec, const Game *game, Report *report)
 {
     Search *search = calloc(1, sizeof *search);
     int workers = spec->limits.threads > 0 ? spec->limits.threads : 1;
-    int64_t megabytes = spec->limits.megabytes ? spec->limits.megabytes : USUAL_MEMORY;
+    int64_t megabytes = spec->limits.megabytes;
     if (search)
         search->worker = calloc((size_t)workers, sizeof *search->worker);
     if (!search || !search->worker) {
@@ -395,7 +431,6 @@ static void *open_search(const BotSpec *spec, const Game *game, Report *report)
         return NULL;
     }
     search->limits = spec->limits;
-    search->cut = bot_playout_cut;
     for (; search->workers < workers; search->workers++) {
         Worker *worker = &search->worker[search->workers];
         worker->search = search;
@@ -451,7 +486,10 @@ static BotResult conclude(Search *search, uint64_t seed, Answer *answer, Report 
         return bot_random.answer(NULL, search->match, seed, NULL, answer, report);
     Steps *steps = &search->worker[0].steps;
     steps_begin(steps, search->match);
-    follow_best(search, tree_mix((uint64_t)steps->decision->seat + 1, 0), steps);
+    Chance chance;
+    chance_seed(&chance, seed);
+    follow_best(search, tree_mix((uint64_t)steps->decision->seat + 1, 0), steps,
+                steps->decision->secret ? &chance : NULL);
     answer->count = steps->answer.count;
     memcpy(answer->value, steps->answer.value, (size_t)answer->count * sizeof *steps->answer.value);
     return BOT_DONE;
@@ -503,7 +541,7 @@ static int tell_opinions(void *mind, const Match *match, BotOpinion *out, int mo
         steps_begin(steps, match);
         uint64_t key = steps_key(steps, out[i].option);
         steps_take(steps, out[i].option);
-        follow_best(search, tree_mix(root, key), steps);
+        follow_best(search, tree_mix(root, key), steps, NULL);
         out[i].answer = steps->answer;
     }
     return count;

@@ -11,6 +11,7 @@ enum {
     MOST_WORLDS = 60,  /* tries for one world */
     MOST_GUESSES = 12, /* tries for one answer of another seat in it */
     MOST_ANSWERS = 1000,
+    MOST_OWED = 64,
 };
 
 struct Imagination {
@@ -19,13 +20,14 @@ struct Imagination {
     Match *other; /* where worlds are made */
     Position *position;
     int viewer;
-    int answers; /* in this phase so far */
+    int answers;               /* in this phase, up to where worlds come to */
+    int owed[MOST_OWED], owes; /* own answers after that: their places in `step` */
     bool guessing;
     struct {
-        size_t at; /* in the log of `real` */
+        size_t at; /* in the log of `real`; of the one behind the last: the log's end */
         bool own;
         uint64_t sight; /* after it */
-    } step[MOST_ANSWERS];
+    } step[MOST_ANSWERS + 1];
     uint64_t sight; /* now */
 };
 
@@ -65,33 +67,55 @@ static void replay_until(Match *match, size_t used, int answers)
     match_replay_phase(match);
 }
 
+/* A secret that still lasts: worlds come to where it began, unless all that was answered since is the seat's own. */
+static bool leave_open(Imagination *it)
+{
+    bool others = false;
+    int first = it->answers;
+    while (it->real->deciding_together && first > 0 &&
+           it->step[first - 1].at >= it->real->together_at)
+        others |= !it->step[--first].own;
+    it->owes = 0;
+    for (int i = first; others && i < it->answers; i++)
+        if (it->step[i].own) {
+            if (it->owes == MOST_OWED)
+                return false;
+            it->owed[it->owes++] = i;
+        }
+    if (others)
+        it->answers = first;
+    it->guessing = false;
+    for (int i = 0; i < it->answers; i++)
+        it->guessing |= !it->step[i].own;
+    return true;
+}
+
 static bool read_answers(Imagination *it)
 {
     const AnswerLog *log = &it->real->log;
     it->answers = 0;
-    it->guessing = false;
     for (size_t at = it->real->checkpoint.answers; at < log->used; at = answer_log_after(log, at)) {
         if (it->answers == MOST_ANSWERS)
             return false;
         bool own = answer_log_head(log, at).seat == it->viewer;
         it->step[it->answers].at = at;
         it->step[it->answers++].own = own;
-        it->guessing |= !own;
     }
-    return true;
+    it->step[it->answers].at = log->used;
+    return leave_open(it);
 }
 
 /* What was seen after each answer of others. Their answers are still in the log when it has been cut for that. */
 static void read_sights(Imagination *it)
 {
     Match *real = it->real;
-    size_t used = real->log.used;
+    size_t used = it->step[it->answers].at;
     for (int i = 0; i + 1 < it->answers; i++)
         if (!it->step[i].own) {
             replay_until(real, it->step[i + 1].at, i + 1);
             it->step[i].sight = sight_of(real, it->viewer);
         }
-    if (it->guessing)
+    if (it->guessing || used < real->log.used)
         replay_until(real, used, it->answers);
     it->sight = sight_of(real, it->viewer);
     if (it->answers > 0)
@@ -111,6 +135,16 @@ bool imagination_begin(Imagination *it, const Match *match)
         return false;
     read_sights(it);
     return true;
+}
+
+int imagination_owes(const Imagination *it)
+{
+    return it->owes;
+}
+
+void imagination_own_answer(const Imagination *it, int n, Answer *answer)
+{
+    answer_log_read(&it->real->log, it->step[it->owed[n]].at, answer);
 }
 
 /* Worlds ------------------------------------------------------------------------------------- */
@@ -143,7 +177,7 @@ static bool repeat_own(Imagination *it)
 {
     const AnswerLog *log = &it->real->log;
     AnswerLog *to = &it->other->log;
-    size_t first = it->real->checkpoint.answers, used = log->used - first;
+    size_t first = it->real->checkpoint.answers, used = it->step[it->answers].at - first;
     if (!answer_log_reserve(to, used + 1))
         return false;
     if (used > 0)

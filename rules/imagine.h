@@ -17,6 +17,11 @@ void imagination_free(Imagination *it);
 /* Takes in what the seat that is asked sees. The match may be of another copy of the game. */
 bool imagination_begin(Imagination *it, const Match *match);
 
+/* What others have answered in a secret that still lasts is not guessed: worlds come to where it began, and the seat's own
+ * answers since then are to be given again, so many. */
+int imagination_owes(const Imagination *it);
+void imagination_own_answer(const Imagination *it, int n, Answer *answer);
+
 /* Makes such a world; false if none was found in a fair number of tries. */
 bool imagination_next(Imagination *it, Chance *chance, Position *world);
 

@@ -42,6 +42,17 @@ bool match_plays_for(const Match *match, int seat)
            match->feed >= match->log.used && match->made < MOST_DECISIONS;
 }
 
+/* A thought in which everybody passes all the time leads nowhere. */
+static void pass_seldom(Match *match)
+{
+    enum { SELDOM = 6 };
+    const Decision *decision = &match->decision;
+    Chance *chance = &match->bot_chance[decision->seat];
+    bool passes = decision->may_pass && match->answer.value[0] == decision->count - 1;
+    if (passes && chance_below(chance, SELDOM) > 0)
+        match->answer.value[0] = (int32_t)chance_below(chance, (uint32_t)decision->count - 1);
+}
+
 const Answer *match_ready_answer(Match *match)
 {
     if (match->talk.count > 0)
@@ -58,6 +69,8 @@ const Answer *match_ready_answer(Match *match)
         match->tree.from = -1;
     } else {
         random_answer(&match->bot_chance[decision->seat], decision, &match->answer);
+        if (match->made < match->alone)
+            pass_seldom(match);
     }
     if (!answer_log_add(&match->log, &match->answer, decision))
         return NULL;

@@ -43,8 +43,8 @@ const Decision *match_decision(const Match *match); /* NULL unless asking */
  * the answer does not fit; nothing has changed then. */
 bool match_answer(Match *match, const Answer *answer, const char **why);
 
-/* From the next answer on, so many decisions are made at random, whoever is asked, before somebody is asked again; 0: none. For
- * playing a thought to its end. */
+/* From the next answer on, so many decisions are made at random (but passing seldom), whoever is asked, before somebody is asked
+ * again; 0: none. For playing a thought to its end. */
 void match_play_alone(Match *match, size_t decisions, uint64_t seed);
 
 /* After a script's error: the last decision is asked again; an in-process player makes it again. */

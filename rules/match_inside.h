@@ -98,8 +98,9 @@ struct Match {
         plan; /* which of all complete actions it has drawn, less what is decided already; -1: none */
     const MatchWatch *watch; /* NULL: nobody looks on */
     bool deciding_together;
-    bool held;      /* in-process players wait to be asked */
-    size_t alone;   /* up to so many decisions are made at random for everybody; 0: none */
+    size_t together_at; /* ... since this place of the log */
+    bool held;          /* in-process players wait to be asked */
+    size_t alone;       /* up to so many decisions are made at random for everybody; 0: none */
     bool labelling; /* a label function runs: it may only look (deciding_together is set as well) */
     int idle;
     bool waiting;       /* the thread has yielded in a decision */

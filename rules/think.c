@@ -34,6 +34,7 @@ bool thinker_begin(Thinker *it, const Match *match, uint64_t seed)
 {
     chance_seed(&it->chance, seed);
     it->worlds = it->tried = 0;
+    it->viewer = match_decision(match) ? match_decision(match)->seat : NOBODY;
     report_clear(&it->report);
     return imagination_begin(it->imagination, match);
 }
@@ -70,11 +71,35 @@ bool thinker_imagine(Thinker *it, int64_t n)
         make_world(it);
     if (it->worlds == 0)
         return false;
+    it->given = 0;
     match_play_alone(it->match, 0, 0);
     if (match_restore(it->match, it->world[n % it->worlds]) != MATCH_ASKING)
         return false;
     open_future(it);
     return true;
+}
+
+static bool asks_viewer(const Thinker *it)
+{
+    const Decision *decision = match_decision(it->match);
+    return decision && decision->seat == it->viewer;
+}
+
+bool thinker_repeats(const Thinker *it)
+{
+    return it->given < imagination_owes(it->imagination) && asks_viewer(it);
+}
+
+bool thinker_arrived(const Thinker *it)
+{
+    return it->given == imagination_owes(it->imagination) && asks_viewer(it);
+}
+
+bool thinker_repeat(Thinker *it)
+{
+    Answer answer;
+    imagination_own_answer(it->imagination, it->given++, &answer);
+    return thinker_answer(it, &answer, 0);
 }
 
 bool thinker_answer(Thinker *it, const Answer *answer, int alone)

@@ -61,8 +61,7 @@ static void answer_with(Bot *bot, Match *match, uint64_t seed)
 
 typedef struct Tally {
     int games;
-    double won;    /* shared victories count in parts */
-    double points; /* for the interval: the squares */
+    double won; /* shared victories count in parts */
     double seconds;
 } Tally;
 
@@ -90,7 +89,8 @@ static Tally contest(const char *name, int players, const char *bot, const char 
         double won = play_one(match, one, rest, tally.games % players,
                               (uint64_t)(tally.games / players) + 1);
         tally.won += won;
-        tally.points += won * won;
+        fprintf(stderr, "%s %s against %s: %.1f of %d\n", name, bot, others, tally.won,
+                tally.games + 1);
     }
     tally.seconds = now() - tally.seconds;
     bot_free(one);
@@ -191,8 +191,8 @@ static double speed(Game *game, const char *words, int64_t iterations)
 static void print_speed(const char *name, int players)
 {
     Game *game = load(name, players);
-    double one = speed(game, "search:2000", 2000);
-    double two = speed(game, "search:2000:2threads", 2000);
+    double one = speed(game, "search:2000:60cut", 2000);
+    double two = speed(game, "search:2000:60cut:2threads", 2000);
     printf("%-18s %7d %12.0f %12.0f %6.2f\n", name, players, one, two, two / one);
     fflush(stdout);
     game_free(game);
