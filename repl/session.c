@@ -361,7 +361,8 @@ int session_run(Session *session)
             end_of_input(session);
             break;
         case LINE_WOKEN:
-            say(&session->screen, "\n");
+            if (!session->input.editing)
+                say(&session->screen, "\n");
             break;
         }
     }
