@@ -167,6 +167,11 @@ const Command commands[] = {
      "puts parts of a simulation together", false, true, COMPLETE_FILES, run_merge,
      "The files are those that 'simulate ... --range A..B --out FILE' has written, on this machine "
      "or on others. The result is exactly that of one simulation of all these games."},
+    {"serve-stdio", "", "plays with programs: JSON lines on standard input and output", false, true,
+     COMPLETE_NOTHING, run_serve,
+     "A bot or a front end in any language sits down and is told what its seats may know. One line "
+     "in, one line out; docs/automation.md describes the requests, scripts/autoplay/bot.py is a "
+     "bot."},
     {"settings", "[NAME [VALUE]]", "lists your settings, or changes one for good", false, true,
      COMPLETE_SETTINGS, run_settings,
      "They are kept in a small Lua file, settings.lua, in the folder $XDG_CONFIG_HOME/speakeasy "

@@ -417,10 +417,16 @@ bool attribute_value(lua_State *L, int index, int32_t *value)
     }
 }
 
+const char *attribute_word(const Game *game, int32_t value)
+{
+    return value >= WORD_BASE ? game->shape->word[value - WORD_BASE] : NULL;
+}
+
 void attribute_words(const Game *game, int32_t value, char *out, size_t size)
 {
-    if (value >= WORD_BASE)
-        snprintf(out, size, "%s", game->shape->word[value - WORD_BASE]);
+    const char *word = attribute_word(game, value);
+    if (word)
+        snprintf(out, size, "%s", word);
     else
         snprintf(out, size, "%d", (int)value);
 }

@@ -194,6 +194,7 @@ int check_attribute(lua_State *L, int index, Domain domain);
 int check_mark(lua_State *L, int index, Domain domain);
 /* An attribute's value as the shape keeps it; false if no item can have it (an unknown word). */
 bool attribute_value(lua_State *L, int index, int32_t *value);
+const char *attribute_word(const Game *game, int32_t value); /* NULL: it is a number */
 void attribute_words(const Game *game, int32_t value, char *out, size_t size); /* without Lua */
 bool push_attribute_value(lua_State *L, const Game *game, int attribute, int32_t value);
 /* All items with this value, from the game's cache. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "repl/draw.h"
+#include "repl/json_sink.h"
 #include "rules/leak.h"
 #include "rules/talk.h"
 #include "rules/worlds.h"
@@ -32,8 +33,23 @@ static void add_table(Sight *sight, const Match *match, int viewer, bool colour,
     canvas_free(&canvas);
 }
 
+/* What a program is told that sits at this seat. */
+static void add_data(Sight *sight, const Match *match, int viewer)
+{
+    json_t *object = json_object();
+    JsonSink to;
+    json_sink_open(&to, object);
+    seat_view((Match *)match, viewer, &to.sink);
+    cr_assert(!to.failed);
+    char *text = json_dumps(object, JSON_INDENT(1));
+    sight_add(sight, text);
+    free(text);
+    json_decref(object);
+}
+
 static void draw(Sight *sight, const Match *match, int viewer)
 {
+    add_data(sight, match, viewer);
     add_table(sight, match, viewer, true, 80);
     add_table(sight, match, viewer, false, 120);
     add_table(sight, match, viewer, false, IN_WORDS);
