@@ -328,7 +328,7 @@ Domain domain_of(lua_State *L, int index)
 
 /* Names are looked up again and again with the same few strings, so the last answer for a string's address is
  * tried first. That string is kept, so its address cannot come to mean another. */
-static int find_attribute(lua_State *L, int index, Domain domain)
+int find_attribute(lua_State *L, int index, Domain domain)
 {
     Game *game = host_of(L)->game;
     const char *name = lua_tostring(L, index);

@@ -190,6 +190,7 @@ void add_to_set(lua_State *L, int index, Domain domain, Set *out);
 /* The selection that a method was called on, in `room` if it is not stored elsewhere; a zone stands for its pieces. */
 const uint64_t *check_selection(lua_State *L, Domain *domain, Set *room);
 
+int find_attribute(lua_State *L, int index, Domain domain); /* -1 if there is none of that name */
 int check_attribute(lua_State *L, int index, Domain domain);
 int check_mark(lua_State *L, int index, Domain domain);
 /* An attribute's value as the shape keeps it; false if no item can have it (an unknown word). */

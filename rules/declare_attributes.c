@@ -56,18 +56,15 @@ static int unknown_attribute(lua_State *L)
     size_t count = 0;
     Domain domain = (Domain)lua_tointeger(L, lua_upvalueindex(1));
     const char *wrong = check_text(L, 2);
-    if (is_reserved(wrong))
-        return 0;
+    if (is_reserved(wrong) || find_attribute(L, 2, domain) >= 0)
+        return 0; /* other pieces have it, this one does not */
     const Game *game = host_of(L)->game;
     for (int i = 0; domain == DOMAIN_PIECES && i < game->moments; i++)
         if (strcmp(game->moment[i].name, wrong) == 0)
             return 0; /* a piece without this effect */
     for (int i = 0; i < shape->attributes; i++) {
-        if (shape->attribute[i].domain != domain)
-            continue;
-        if (strcmp(shape->attribute[i].name, wrong) == 0)
-            return 0; /* other pieces have it, this one does not */
-        names[count++] = shape->attribute[i].name;
+        if (shape->attribute[i].domain == domain)
+            names[count++] = shape->attribute[i].name;
     }
     const char *group = domain == DOMAIN_PIECES ? "piece" : "space";
     for (size_t i = 0; i < api_row_count; i++)
