@@ -323,6 +323,23 @@ static int find_word(const Trace *trace, const char *what)
     return -1;
 }
 
+/* A whole action asks what to do only if there is a choice, and then goes on to pieces and spaces: its other words can be
+ * asked about all the same. */
+static bool explain_other_action(Why *why, int n, Report *report)
+{
+    const Trace *trace = why->trace;
+    int chosen = (int)lua_tointeger(why->match->thread, trace->chosen_at);
+    if (trace->condition[n] > 0 && why->question->argument[trace->condition[n]].closed) {
+        tell(why, "'%s' is not offered.\n", trace->word[n]);
+        explain_word(why, n);
+        return true;
+    }
+    return report_say(report,
+                      chosen == n + 1 ? "'%s' is what this question is about"
+                                      : "'%s' is not what this question is about",
+                      trace->word[n]);
+}
+
 static bool explain(Why *why, int viewer, const char *what, Report *report)
 {
     const Match *match = why->match;
@@ -336,6 +353,10 @@ static bool explain(Why *why, int viewer, const char *what, Report *report)
     }
     int space = shape_find_space(match->game->shape, -1, what);
     int piece = space >= 0 ? -1 : find_piece(match, viewer, what, &hidden);
+    int action =
+        space < 0 && piece < 0 && why->trace->chosen_at > 0 ? find_word(why->trace, what) : -1;
+    if (action >= 0)
+        return explain_other_action(why, action, report);
     if (space < 0 && piece < 0 && hidden)
         return report_say(report, "you do not know where '%.60s' lies", what);
     if (space < 0 && piece < 0)

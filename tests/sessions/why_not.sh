@@ -23,6 +23,14 @@ expect "It is among what 'can_step' takes away here:"
 expect "gangster/game.lua:$(line gangster/game.lua 'city:can_step'): movable = city:can_step"
 expect "f6 is not offered."
 
+# At the first question there is only one action, which is not asked about; the others can be.
+run 'why not shoot\nwhy not pass\nwhy not lay\nquit\n' play gangster seed=3
+expect "'shoot' is not offered."
+expect "There is nothing in 'shooters'."
+expect "'pass' is not offered."
+expect "Its condition, 'passing', is not met here:"
+expect "'lay' is what this question is about."
+
 run 'why not Brute 1\nwhy not Accountant 4\nquit\n' play famiglia you bot:random seed=5
 expect "'distinct' leaves it out here"
 expect "Rule 8: Action 4: take one card of the street"
