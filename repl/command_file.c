@@ -33,7 +33,7 @@ static void tell_list(Session *session, const JournalInfo *list, int count)
 {
     for (int i = 0; i < count; i++) {
         char ago[40];
-        how_long_ago(list[i].when, ago, sizeof ago);
+        how_long_ago(list[i].when.tv_sec, ago, sizeof ago);
         say(&session->screen, "  %d  %s%s: %s; %zu decision%s, %s\n", i + 1, list[i].game,
             list[i].variants, list[i].seats, list[i].decisions, list[i].decisions == 1 ? "" : "s",
             ago);
@@ -63,7 +63,7 @@ void mention_unfinished(Session *session, const char *game)
         first++;
     char ago[40], number[24] = "";
     if (first < count) {
-        how_long_ago(list[first].when, ago, sizeof ago);
+        how_long_ago(list[first].when.tv_sec, ago, sizeof ago);
         if (count > 1)
             snprintf(number, sizeof number, " %d", first + 1);
         say(&session->screen, "(A game of %s was left %s; 'resume%s' goes on with it.)\n", game,

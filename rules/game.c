@@ -226,28 +226,27 @@ Game *game_load(const GameRequest *request, Report *report)
     return game;
 }
 
-Game *game_again(const Game *game, Report *report)
+Game *game_again(const Game *game, struct Trace *trace, Report *report)
 {
-    char text[MAX_OPTIONS][NAME_SIZE * 2];
-    const char *options[MAX_OPTIONS];
+    static _Thread_local char text[MAX_OPTIONS][NAME_SIZE + OPTION_TEXT_SIZE + 2];
+    const char *options[MAX_OPTIONS], *variants[MAX_VARIANTS];
     for (int i = 0; i < game->options; i++) {
-        char value[NAME_SIZE];
+        char value[OPTION_TEXT_SIZE];
         option_text(&game->option[i], value, sizeof value);
-        snprintf(text[i], sizeof text[i], "%.60s=%s", game->option[i].name, value);
+        snprintf(text[i], sizeof text[i], "%.*s=%s", NAME_SIZE, game->option[i].name, value);
         options[i] = text[i];
     }
-    const char *variants[MAX_OPTIONS];
-    int count = game->variants < MAX_OPTIONS ? game->variants : MAX_OPTIONS;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < game->variants; i++)
         variants[i] = game->variant[i].word;
     GameRequest request = {.folder = game->folder,
                            .file = game->first_file[0] ? game->first_file : NULL,
                            .author = game->author,
+                           .trace = trace,
                            .players = game->players,
                            .options = options,
                            .option_count = game->options,
                            .variants = variants,
-                           .variant_count = count};
+                           .variant_count = game->variants};
     Game *again = game_load(&request, report);
     if (!again || again->fingerprint == game->fingerprint)
         return again;

@@ -69,7 +69,6 @@ typedef struct SourceFile {
     size_t length;
 } SourceFile;
 
-/* The items with one value of one attribute, worked out once. */
 /* Where a name was found; the script's string is kept for as long as this points to it. */
 typedef struct NameAt {
     const char *name;
@@ -77,6 +76,7 @@ typedef struct NameAt {
     int found;
 } NameAt;
 
+/* The items with one value of one attribute, worked out once. */
 typedef struct WhereSet {
     int attribute;
     int32_t value;
@@ -158,8 +158,9 @@ typedef struct GameRequest {
 Game *game_load(const GameRequest *request, Report *report);
 void game_free(Game *game);
 
-/* The same game once more, for another thread or for thinking; NULL with a report, also if its files have changed. */
-Game *game_again(const Game *game, Report *report);
+/* The same game once more, for another thread or for thinking, traced if there is a trace; NULL with a report, also if its files
+ * have changed. */
+Game *game_again(const Game *game, struct Trace *trace, Report *report);
 
 /* A hash of every script file and of the engine's rules version: the same rules give the same number. */
 uint64_t game_fingerprint(const Game *game);

@@ -290,7 +290,7 @@ bool inspect_wants_more(const char *text)
     size_t size = strlen(text) + 8;
     char *expression = malloc(size);
     bool more = false;
-    if (L && expression) {
+    if (L && expression && !environment_refuses(text, size - 8)) {
         snprintf(expression, size, "return %s", text);
         Loads value = try_load(L, expression), code = try_load(L, text);
         more = value != LOADS && code != LOADS && (value == BREAKS_OFF || code == BREAKS_OFF);

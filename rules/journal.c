@@ -85,6 +85,7 @@ Journal *journal_start(const char *folder, const Save *save, Report *report)
         return NULL;
     }
     journal->fd = -1;
+    journal->hash = XXH64("", 0, 0);
     if (!open_new(journal, folder, save_header(save)->game)) {
         blame(report, folder, strerror(errno));
         journal_leave(journal);
@@ -132,12 +133,35 @@ static size_t common_length(const Journal *journal, const char *text, size_t len
     return same;
 }
 
-/* Between the cut and the new lines the file holds the beginning that both have, which is a game, too. */
-static bool cut_other_line(Journal *journal, const char *text, size_t length)
+/* A new file, complete and locked, takes the place of the old one in one step: a kill finds all of one or all of the other. */
+static bool replace(Journal *journal, const char *text, size_t length)
 {
-    if (length >= journal->written && XXH64(text, journal->written, 0) == journal->hash)
+    char path[JOURNAL_PATH + 8];
+    snprintf(path, sizeof path, "%s.new", journal->path);
+    unlink(path); /* what a kill left */
+    Journal fresh = {
+        .fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600)};
+    if (fresh.fd < 0)
+        return false;
+    if (lock(fresh.fd) && append(&fresh, text, length) && rename(path, journal->path) == 0) {
+        close(journal->fd);
+        journal->fd = fresh.fd;
+        journal->written = length;
         return true;
+    }
+    int why = errno;
+    unlink(path);
+    close(fresh.fd);
+    errno = why;
+    return false;
+}
+
+/* Makes the file a text that does not go on where it ends. */
+static bool turn_back(Journal *journal, const char *text, size_t length)
+{
     size_t same = common_length(journal, text, length);
+    if (same < length)
+        return replace(journal, text, length);
     if (ftruncate(journal->fd, (off_t)same) != 0)
         return false;
     journal->written = same;
@@ -148,10 +172,13 @@ bool journal_follow(Journal *journal, const Save *save, Report *report)
 {
     size_t length;
     const char *text = save_text(save, &length);
-    bool done = cut_other_line(journal, text, length) &&
-                append(journal, text + journal->written, length - journal->written);
-    journal->hash = XXH64(text, journal->written, 0);
-    return done || blame(report, journal->path, strerror(errno));
+    bool goes_on = length >= journal->written && XXH64(text, journal->written, 0) == journal->hash;
+    if (goes_on ? append(journal, text + journal->written, length - journal->written)
+                : turn_back(journal, text, length)) {
+        journal->hash = XXH64(text, journal->written, 0);
+        return true;
+    }
+    return blame(report, journal->path, strerror(errno));
 }
 
 const char *journal_path(const Journal *journal)
@@ -253,7 +280,7 @@ static bool look_at(const char *path, JournalInfo *info)
     if (!save)
         return false;
     const SaveHeader *header = save_header(save);
-    *info = (JournalInfo){.decisions = save_decisions(save), .when = stat.st_mtime};
+    *info = (JournalInfo){.decisions = save_decisions(save), .when = stat.st_mtim};
     snprintf(info->path, sizeof info->path, "%s", path);
     snprintf(info->game, sizeof info->game, "%s", header->game);
     size_t used = 0;
@@ -276,8 +303,10 @@ static bool look_at(const char *path, JournalInfo *info)
 static int newest_first(const void *a, const void *b)
 {
     const JournalInfo *left = a, *right = b;
-    if (left->when != right->when)
-        return left->when < right->when ? 1 : -1;
+    if (left->when.tv_sec != right->when.tv_sec)
+        return left->when.tv_sec < right->when.tv_sec ? 1 : -1;
+    if (left->when.tv_nsec != right->when.tv_nsec)
+        return left->when.tv_nsec < right->when.tv_nsec ? 1 : -1;
     return strcmp(right->path, left->path);
 }
 

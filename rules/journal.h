@@ -20,8 +20,9 @@ bool journal_folder(const char *folder, Report *report);
 /* A new journal with all that the save holds so far. NULL with a report. */
 Journal *journal_start(const char *folder, const Save *save, Report *report);
 
-/* Brings the file to what the save is now: cuts decisions that were taken back or made otherwise, then appends the new ones.
- * false with a report if the disk refuses; the file then ends with the last whole decision. */
+/* Brings the file to what the save is now: cuts decisions that were taken back, appends the new ones. Where others were made
+ * instead, a new file takes its place at once. false with a report if the disk refuses; the file then ends with the last whole
+ * decision. */
 bool journal_follow(Journal *journal, const Save *save, Report *report);
 
 const char *journal_path(const Journal *journal);
@@ -46,7 +47,7 @@ typedef struct JournalInfo {
     char variants[160]; /* " +open-hands +draft", or "" */
     char seats[160];    /* "anna, bob (random)" */
     size_t decisions;
-    time_t when;
+    struct timespec when;
 } JournalInfo;
 
 /* The journals that were left and can be read, the newest first. Returns how many. */

@@ -9,7 +9,7 @@ enum { MOST_FAILURES = 8 }; /* worlds that are not found before the others must 
 bool thinker_open(Thinker *it, const Game *game, Report *report)
 {
     MatchSetup setup = {.seed = 1};
-    *it = (Thinker){.game = game_again(game, report)};
+    *it = (Thinker){.game = game_again(game, NULL, report)};
     if (!it->game)
         return false;
     it->match = match_new(it->game, &setup);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/environment.h"
 #include "rules/host.h"
 
 enum { MOST_MISTAKES = 20 };
@@ -86,6 +87,8 @@ static int refuse_name(lua_State *L)
 static int run_file(lua_State *L)
 {
     Reading *reading = lua_touserdata(L, 1);
+    if (environment_refuses(reading->text, reading->length))
+        return luaL_error(L, "there are too many fields of fields in a row");
     if (luaL_loadbufferx(L, reading->text, reading->length, "=values", "t") != LUA_OK)
         return lua_error(L);
     lua_newtable(L);

@@ -4,6 +4,7 @@
  * A file begins with what it tries; then "-- says: " and the words it must be refused with (without that line it may come
  * to an end); then, if it only makes sense there, "-- only: load", "-- only: play" or "-- only: phase". What stands above a line
  * "-- then:" is declared when the game is loaded. */
+#include "rules/evaluate.h"
 #include "rules/inspect.h"
 #include "rules/views.h"
 #include "tests/support/toy_game.h"
@@ -33,13 +34,14 @@ typedef enum Place {
     IN_EFFECT,
     IN_LABEL,
     IN_VIEW,
+    IN_EVALUATE,
     IN_VARIANT,
     AT_PROMPT,
     PLACES
 } Place;
 
-static const char *const place_names[] = {"load",  "setup", "phase",   "effect",
-                                          "label", "view",  "variant", "prompt"};
+static const char *const place_names[] = {"load", "setup",    "phase",   "effect", "label",
+                                          "view", "evaluate", "variant", "prompt"};
 
 typedef struct Attack {
     char name[64];
@@ -116,6 +118,9 @@ static const struct {
     [IN_VIEW] = {"setup(function() return phase.rest() end) "
                  "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
                  "views { spy = function(me) ", "\n return 'x' end }"},
+    [IN_EVALUATE] = {"setup(function() return phase.rest() end) "
+                     "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
+                     "evaluate(10, function(me) ", "\n return 1 end)"},
     /* these two lie beside the game */
     [IN_VARIANT] = {"setup(function() return phase.rest() end) "
                     "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
@@ -228,6 +233,9 @@ static void strike(const Attack *attack, Place place, char *out, size_t size)
         match_label(match, i, 0, label, sizeof label);
     note_report(match_label_report(match), out, size);
     if (place == IN_VIEW && !view_tell(match, "spy", 0, ignore_line, NULL, &report))
+        note_report(&report, out, size);
+    double share[MAX_SEATS];
+    if (place == IN_EVALUATE && !evaluate_shares(match, share, &report))
         note_report(&report, out, size);
     if (place == AT_PROMPT) {
         static Inspection inspection;
@@ -407,6 +415,11 @@ Test(hostile, in_a_label)
 Test(hostile, in_a_view)
 {
     run_all(IN_VIEW);
+}
+
+Test(hostile, in_evaluate)
+{
+    run_all(IN_EVALUATE);
 }
 
 Test(hostile, in_a_variant)

@@ -111,6 +111,10 @@ Test(inspect, a_text_that_breaks_off_wants_more)
     cr_assert_not(inspect_wants_more("local x = 1"));
     cr_assert_not(inspect_wants_more(")"));
     cr_assert_not(inspect_wants_more(""));
+    char chain[2000] = "(x";
+    for (size_t used = 2; used + 3 < sizeof chain; used += 2)
+        strcpy(chain + used, ".a");
+    cr_assert_not(inspect_wants_more(chain), "it is refused however it goes on");
 }
 
 /* In a world that looks the same to the viewer, every expression gives the same bytes. */

@@ -214,7 +214,8 @@ Test(journal, the_list_has_the_newest_first_and_nothing_but_journals)
         evening_play(&it, (size_t)i * 2);
         Journal *journal = journal_start(evening_folder(), it.save, &report);
         cr_assert_not_null(journal, "%s", report.message);
-        struct timespec when[2] = {{.tv_sec = 1000 * (i % 3 + 1)}, {.tv_sec = 1000 * (i % 3 + 1)}};
+        struct timespec last = {.tv_sec = i == 2 ? 3000 : 2000, .tv_nsec = 4 - i};
+        struct timespec when[2] = {last, last}; /* the first and the third in the same second */
         cr_assert_eq(utimensat(AT_FDCWD, journal_path(journal), when, 0), 0);
         journal_leave(journal);
         evening_done(&it);
@@ -249,6 +250,37 @@ Test(journal, a_kept_damaged_file_stays_beside_the_new_one)
     cr_assert_eq(save_decisions(save), 2);
     save_free(save);
     journal_leave(journal);
+    evening_done(&it);
+}
+
+/* Whoever is killed in between leaves all of the old game or all of the new one: the old file is never cut for it. */
+Test(journal, a_game_that_goes_another_way_is_a_new_file_in_one_step)
+{
+    Report report;
+    Evening it = evening_begin(11);
+    evening_play(&it, 12);
+    Journal *journal = journal_start(evening_folder(), it.save, &report);
+    cr_assert(journal, "%s", report.message);
+    struct stat before, old_file;
+    int old = open(journal_path(journal), O_RDONLY);
+    cr_assert_eq(fstat(old, &before), 0);
+    Chance chance;
+    chance_seed(&chance, 3);
+    match_go_to(it.match, 4);
+    save_cut(it.save, 4);
+    while (save_decisions(it.save) < 9 && evening_step(&it, &chance))
+        ;
+    cr_assert(journal_follow(journal, it.save, &report), "%s", report.message);
+    cr_assert_eq(fstat(old, &old_file), 0);
+    cr_assert_eq(old_file.st_size, before.st_size, "the old file is whole");
+    cr_assert_eq(old_file.st_nlink, 0, "and gone");
+    Save *save = save_read(journal_path(journal), SAVE_PREFIX, NULL, 0, &report);
+    cr_assert_not_null(save, "%s", report.message);
+    cr_assert_eq(save_decisions(save), 9);
+    save_free(save);
+    cr_assert_null(journal_resume(journal_path(journal), &save, NULL, 0, &report), "it is locked");
+    close(old);
+    journal_remove(journal);
     evening_done(&it);
 }
 

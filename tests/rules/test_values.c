@@ -103,6 +103,17 @@ Test(values, can_do_nothing_but_be_read, .timeout = 60)
     }
 }
 
+/* An error in such a chain would take seconds to be told. */
+Test(values, a_long_chain_of_fields_is_refused, .timeout = 10)
+{
+    static char text[MAX_VALUES_FILE];
+    strcpy(text, "x = y");
+    for (size_t used = 5; used + 3 < sizeof text; used += 2)
+        strcpy(text + used, ".a");
+    cr_assert_not(reads(text));
+    cr_assert(strstr(wrong, "too many fields of fields in a row"), "%s", wrong);
+}
+
 Test(values, a_file_that_is_too_long_is_not_read)
 {
     size_t length = MAX_VALUES_FILE + 1;
