@@ -167,6 +167,14 @@ const Command commands[] = {
      "puts parts of a simulation together", false, true, COMPLETE_FILES, run_merge,
      "The files are those that 'simulate ... --range A..B --out FILE' has written, on this machine "
      "or on others. The result is exactly that of one simulation of all these games."},
+    {"run", "FILE.lua [WORD...]", "runs a script that plays: tournaments, studies, puzzles", false,
+     true, COMPLETE_FILES, run_script,
+     "The script starts matches, looks at them as any seat, decides or lets bots decide, forks "
+     "them "
+     "and takes decisions back. It can print, and has the words after its name in 'args'; files "
+     "and "
+     "the network are out of its reach. docs/automation.md lists its words, scripts/autoplay has "
+     "examples."},
     {"serve-stdio", "", "plays with programs: JSON lines on standard input and output", false, true,
      COMPLETE_NOTHING, run_serve,
      "A bot or a front end in any language sits down and is told what its seats may know. One line "

@@ -71,6 +71,7 @@ Outcome run_test(Session *session, int count, char **words);
 Outcome run_simulate(Session *session, int count, char **words);
 Outcome run_compare(Session *session, int count, char **words);
 Outcome run_merge(Session *session, int count, char **words);
+Outcome run_script(Session *session, int count, char **words);
 Outcome run_serve(Session *session, int count, char **words);
 Outcome run_definitions(Session *session, int count, char **words);
 Outcome run_new_game(Session *session, int count, char **words);

@@ -71,13 +71,21 @@ static void read_variants(lua_State *L, int table, ScenarioCase *wanted)
 {
     int type = push_field(L, table, "variants"), count = (int)lua_rawlen(L, -1);
     if (type != LUA_TNIL && (type != LUA_TTABLE || count > MAX_VARIANTS))
-        luaL_error(L, "a scenario: variants must be a list of at most %d names", MAX_VARIANTS);
+        luaL_error(L, "variants must be a list of at most %d names", MAX_VARIANTS);
     for (int i = 0; type == LUA_TTABLE && i < count; i++) {
         lua_rawgeti(L, -1, i + 1);
         snprintf(wanted->variant[wanted->variants++], NAME_SIZE * 2, "%s", check_text(L, -1));
         lua_pop(L, 1);
     }
     lua_pop(L, 1);
+}
+
+void scenario_read_wishes(lua_State *L, int table, const char *what, ScenarioCase *wanted)
+{
+    wanted->players = (int)field_integer(L, table, what, "players", 1, MAX_SEATS, 0);
+    wanted->seed = (uint64_t)field_integer(L, table, what, "seed", 0, INT64_MAX, 1);
+    read_options(L, table, wanted);
+    read_variants(L, table, wanted);
 }
 
 static void collect(lua_State *L, ScenarioRun *run, const char *name)
@@ -97,10 +105,7 @@ static void collect(lua_State *L, ScenarioRun *run, const char *name)
     wanted->seed = 1;
     if (lua_istable(L, 2)) {
         check_fields(L, 2, "a scenario", fields);
-        wanted->players = (int)field_integer(L, 2, "a scenario", "players", 1, MAX_SEATS, 0);
-        wanted->seed = (uint64_t)field_integer(L, 2, "a scenario", "seed", 0, INT64_MAX, 1);
-        read_options(L, 2, wanted);
-        read_variants(L, 2, wanted);
+        scenario_read_wishes(L, 2, "a scenario", wanted);
     }
     run->count++;
 }

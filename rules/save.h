@@ -97,6 +97,9 @@ void save_remark(const Save *save, size_t n, Remark *out);
 /* The text without its end line: what a journal holds. */
 const char *save_text(const Save *save, size_t *length);
 
+/* The text of a whole save, to be freed; NULL without memory. */
+char *save_whole_text(const Save *save, size_t *length);
+
 /* Writes a whole save, so that the file is the old one or the new one whatever happens. */
 bool save_write(const Save *save, const char *path, Report *report);
 

@@ -79,13 +79,26 @@ static bool write_all(int fd, const char *text, size_t length)
     return true;
 }
 
+char *save_whole_text(const Save *save, size_t *length)
+{
+    enum { END_SIZE = 32 };
+    char *text = malloc(save->length + END_SIZE);
+    if (!text)
+        return NULL;
+    memcpy(text, save->text, save->length);
+    uint32_t check = save_check(save->check, "end", 3);
+    *length = save->length +
+              (size_t)snprintf(text + save->length, END_SIZE, "end #%08" PRIx32 "\n", check);
+    return text;
+}
+
 static bool write_text(int fd, const Save *save)
 {
-    char end[32];
-    uint32_t check = save_check(save->check, "end", 3);
-    int length = snprintf(end, sizeof end, "end #%08" PRIx32 "\n", check);
-    return write_all(fd, save->text, save->length) && write_all(fd, end, (size_t)length) &&
-           fsync(fd) == 0;
+    size_t length;
+    char *text = save_whole_text(save, &length);
+    bool done = text && write_all(fd, text, length) && fsync(fd) == 0;
+    free(text);
+    return done;
 }
 
 /* The folder's own entry must reach the disk too, or the rename may be lost. */

@@ -31,6 +31,9 @@ typedef struct ScenarioRun {
 /* Adds the helpers to the game's names. */
 void scenario_bind(lua_State *L, Game *game, ScenarioRun *run);
 
+/* Reads players, seed, options and variants of a table; `what` is for errors. */
+void scenario_read_wishes(lua_State *L, int table, const char *what, ScenarioCase *wanted);
+
 /* The match of the scenario that runs; an error outside of one. */
 Match *scenario_match(lua_State *L);
 
