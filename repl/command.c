@@ -16,13 +16,11 @@ const Command commands[] = {
      "A seat is a name (anna), a name with a kind (bob:hard), or a kind alone: human, or a bot: "
      "easy, medium or hard, which think for up to two seconds; random; greedy, which looks to the "
      "end of its turn; search, with limits: search:1000 (iterations), search:500ms, "
-     "search:5s:2threads. "
-     "Seats that are not named are taken by random bots; if none is named you play against them. "
-     "The same seed, options and answers give the same game. 'options GAME' lists its options, "
-     "'variants GAME' its variants; they are "
-     "applied in the order in which they are given, and can also be files: +./mine.lua. A word "
-     "with a "
-     "slash is the folder of a game of your own: play ./mygame."},
+     "search:5s:2threads. Seats that are not named are taken by random bots; if none is named you "
+     "play against them. The same seed, options and answers give the same game. 'options GAME' "
+     "lists its options, 'variants GAME' its variants; they are applied in the order in which they "
+     "are given, and can also be files: +./mine.lua. A word with a slash is the folder of a game "
+     "of your own: play ./mygame."},
     {"resume", "[N] [FOLDER]", "goes on with a game that was left", false, true, COMPLETE_NOTHING,
      run_resume,
      "Every decision is kept as it is made, so this works also after a crash. If several games "
@@ -71,13 +69,11 @@ const Command commands[] = {
     {"hint", "[LIMIT]", "tells what a bot would do in your place", true, false, COMPLETE_NOTHING,
      run_hint,
      "It knows what you know and nothing else. It thinks for a second, or up to a limit: 'hint "
-     "5s', "
-     "'hint 2000' (iterations). Ctrl-C stops it."},
+     "5s', 'hint 2000' (iterations). Ctrl-C stops it."},
     {"analyse", "[LIMIT]", "compares your options, as a bot sees them", true, false,
      COMPLETE_NOTHING, run_analyse,
      "For each of the best: how likely it is to win, and how often the search has tried it, as a "
-     "bar. "
-     "The limit is that of 'hint'."},
+     "bar. The limit is that of 'hint'."},
     {"auto", "[BOT] [N|end|off]", "lets a bot decide for you: now, N times, or to the end", true,
      false, COMPLETE_BOTS, run_auto,
      "Without a number it makes the decision that waits. Ctrl-C calls it back, as does 'auto off'. "
@@ -90,12 +86,12 @@ const Command commands[] = {
     {"goto", "N|end", "goes to the position before decision N", true, false, COMPLETE_NOTHING,
      run_goto,
      "Nothing is lost by walking about: only when somebody decides otherwise, the game goes on "
-     "from there. Going back behind something that was learnt needs consent, as with undo; "
-     "'goto! N' gives it at once."},
+     "from there. Going back behind something that was learnt needs consent, as with undo; 'goto! "
+     "N' gives it at once."},
     {"export", "[FILE]", "tells the whole game as text, or writes it to a file", true, false,
      COMPLETE_FILES, run_export,
-     "Of a finished game everything is told, with its seed. If it is not over, only what "
-     "everybody may know."},
+     "Of a finished game everything is told, with its seed. If it is not over, only what everybody "
+     "may know."},
     {"say", "[to NAME] WORDS...", "says something to everyone, or to one player", true, false,
      COMPLETE_SAY, run_say,
      "It is said by the player who is asked, and stands in the log of those who heard it: at one "
@@ -122,10 +118,9 @@ const Command commands[] = {
     {"reload", "", "loads the game's files anew and plays on under them", true, false,
      COMPLETE_NOTHING, run_reload,
      "For authors: the game is played again under the rules as they are now, with the same "
-     "options, "
-     "names and answers. If an answer is no longer possible the step is named, and the game can go "
-     "on from the last position that fits; 'reload!' does so at once. If the files have a mistake "
-     "nothing changes. From then on errors also tell the values of variables."},
+     "options, names and answers. If an answer is no longer possible the step is named, and the "
+     "game can go on from the last position that fits; 'reload!' does so at once. If the files "
+     "have a mistake nothing changes. From then on errors also tell the values of variables."},
     {"watch", "[off]", "reloads the game whenever one of its files is saved", true, false,
      COMPLETE_NOTHING, run_watch, NULL},
     {"test", "[only=TEXT] [quiet] PATH...", "runs the scenarios (*_test.lua) of games", false, true,
@@ -134,8 +129,7 @@ const Command commands[] = {
      "With only=TEXT just the scenarios are run whose name contains it."},
     {"check",
      "GAME|FOLDER|FILE... [+VARIANT...] [players=N] [games=N] [seed=N] [coverage] [cost] "
-     "[coverage=FILE] "
-     "[OPTION=VALUE...]",
+     "[coverage=FILE] [OPTION=VALUE...]",
      "plays a game at random and looks for mistakes of its script", false, true, COMPLETE_PLAY,
      run_check,
      "For every number of players, 200 games are played, and a few more with each other value of "
@@ -191,20 +185,11 @@ const Command commands[] = {
     {"new-game", "NAME", "writes the folder of a small game to begin with, and its test", false,
      true, COMPLETE_NOTHING, run_new_game,
      "The folder is made here, where you are; 'test ./NAME' runs its test, 'check ./NAME' looks "
-     "for "
-     "mistakes, and 'play ./NAME' plays it."},
+     "for mistakes, and 'play ./NAME' plays it."},
     {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
      NULL},
 };
 const int command_count = sizeof commands / sizeof *commands;
-
-static const char answering[] =
-    "Answer a question with the number of an option (3), several numbers and ranges where several "
-    "may be chosen (1 3 5-7), or the start of its words (lay). More words answer the questions "
-    "that "
-    "follow (lay red 3 on c4): all of them, or nothing is done. An empty line repeats the "
-    "question. "
-    "Where an option has the name of a command, the option is meant; /help is always the command.";
 
 /* NAME! agrees at once to what these would ask about. */
 static bool asks_consent(const Command *command)
@@ -304,106 +289,4 @@ Outcome command_run(Session *session, const Command *command, int count, char **
         return OUTCOME_WRONG;
     }
     return command->run(session, count, words);
-}
-
-static void row(Screen *screen, const Command *command)
-{
-    char usage[100];
-    snprintf(usage, sizeof usage, "%s %s", command->name, command->usage);
-    if (strlen(usage) <= 18)
-        say(screen, "  %-18s %s\n", usage, command->help);
-    else
-        say(screen, "  %s\n  %-18s %s\n", usage, "", command->help);
-}
-
-void command_list(Screen *screen, bool in_game)
-{
-    for (int first = in_game; first >= 0; first--) /* in a game its own commands come first */
-        for (int i = 0; i < command_count; i++)
-            if (commands[i].in_game == first)
-                row(screen, &commands[i]);
-}
-
-Outcome run_help(Session *session, int count, char **words)
-{
-    Screen *screen = &session->screen;
-    if (count < 2) {
-        command_list(screen, session->play != NULL);
-        if (session->play)
-            say_wrapped(screen, 0, answering);
-        return OUTCOME_DONE;
-    }
-    const char *name = words[1] + (words[1][0] == '/');
-    const Command *command = command_starting(name);
-    if (!command) {
-        const char *near = command_nearest(name);
-        complain(session, "There is no command '%s'%s%s%s.", name, near ? "; did you mean '" : "",
-                 near ? near : "", near ? "'?" : "");
-        return OUTCOME_WRONG;
-    }
-    row(screen, command);
-    if (command->more)
-        say_wrapped(screen, 0, command->more);
-    return OUTCOME_DONE;
-}
-
-/* roff: a line may not begin with a dot or a quote, and a hyphen is written \-. */
-static void roff(Screen *screen, const char *text)
-{
-    say(screen, "%s", *text == '.' || *text == '\'' ? "\\&" : "");
-    for (; *text; text++)
-        say(screen, *text == '-' ? "\\-" : "%c", *text);
-}
-
-void command_manual(Screen *screen)
-{
-    say(screen, ".TH SPEAKEASY 1 \"\" \"speakeasy " SPEAKEASY_VERSION "\" \"Games\"\n"
-                ".SH NAME\nspeakeasy \\- a scriptable game console\n"
-                ".SH SYNOPSIS\n.B speakeasy\n[\\-\\-plain] [\\-\\-open] [\\fICOMMAND\\fR "
-                "[\\fIWORD\\fR...]]\n.br\n"
-                ".B speakeasy\n\\-\\-help | \\-\\-version | \\-\\-man\n.SH DESCRIPTION\n");
-    roff(screen,
-         "Without a command it lists the games and opens a prompt. Every command can also be "
-         "given on the command line, except quit. Those marked with a star need a game: there "
-         "they take the one that was left last, and leave it again.");
-    say(screen, "\n.SH OPTIONS\n.TP\n.B \\-\\-plain\n");
-    roff(
-        screen,
-        "Tables in words, no colour and no line editing: for screen readers and simple terminals.");
-    say(screen, "\n.TP\n.B \\-\\-open\n");
-    roff(screen, "All cards lie face up in the game that is opened, and it is marked so.");
-    say(screen, "\n.SH COMMANDS\n");
-    for (int i = 0; i < command_count; i++) {
-        say(screen, ".TP\n\\fB%s\\fR ", commands[i].name);
-        roff(screen, commands[i].usage);
-        say(screen, "%s\n", commands[i].in_game ? " *" : "");
-        roff(screen, commands[i].help);
-        say(screen, ".\n");
-        if (commands[i].more)
-            roff(screen, commands[i].more);
-        say(screen, commands[i].more ? "\n" : "");
-    }
-    say(screen, ".SH ANSWERING\n");
-    roff(screen, answering);
-    say(screen, "\n.SH SETTINGS\n");
-    for (int i = 0; i < setting_count; i++) {
-        char range[120];
-        setting_range(&setting_rows[i], range, sizeof range);
-        say(screen, ".TP\n\\fB%s\\fR (", setting_rows[i].name);
-        roff(screen, range);
-        say(screen, ")\n");
-        roff(screen, setting_rows[i].help);
-        say(screen, "\n");
-    }
-    say(screen, ".SH FILES\n.TP\n.I $XDG_CONFIG_HOME/speakeasy/settings.lua\n");
-    roff(screen, "Settings, one a line, as in pace = 0.5; ~/.config/speakeasy if that is not set.");
-    say(screen, "\n.TP\n.I $XDG_STATE_HOME/speakeasy\n");
-    roff(screen, "Games that were left, one journal each, and the last finished one; "
-                 "~/.local/state/speakeasy if that is not set.");
-    say(screen,
-        "\n.SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf set, nothing is coloured, unless the setting "
-        "colour is always.\n"
-        ".TP\n.B SPEAKEASY_SCRIPTS\nA folder to look for games in, instead of the usual one.\n"
-        ".SH EXIT STATUS\n0 for success, 1 when something failed, 2 for a wrong command, "
-        "game or option.\n");
 }
