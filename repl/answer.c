@@ -111,6 +111,38 @@ static Fit find_label(const Search *search, const char *text, size_t length, Typ
     return FIT_NOTHING;
 }
 
+/* Do whole words of the label, not only its first ones, say this ("kk" for "yellow kk (9 points)")? */
+static bool has_words(const char *label, const char *text, size_t length)
+{
+    for (const char *at = label; *at; at++)
+        if ((at == label || at[-1] == ' ' || at[-1] == '(') && strncasecmp(at, text, length) == 0 &&
+            !isalnum((unsigned char)at[length]))
+            return true;
+    return false;
+}
+
+/* The longest run of words that stands somewhere in a label: for what begins none. */
+static Fit read_inside(const Search *search, const char *text, size_t at, Typed *typed)
+{
+    for (int words = count_words(text, at); words > 0; words--) {
+        size_t end = words_end(text, at, words);
+        typed->candidates = 0;
+        for (int i = 0; i < search->options; i++)
+            if (has_words(search->label[i], text + at, end - at)) {
+                if (typed->candidates < MOST_CANDIDATES)
+                    typed->candidate[typed->candidates] = i;
+                typed->candidates++;
+            }
+        if (typed->candidates == 0)
+            continue;
+        typed->inside = true;
+        typed->used = end;
+        typed->answer = (Answer){.count = 1, .value = {typed->candidate[0]}};
+        return all_alike(search, typed) ? FIT_START : FIT_SEVERAL;
+    }
+    return FIT_NOTHING;
+}
+
 /* A number that stands alone as a word (a comma may follow): returns where it ends, or 0. */
 static size_t read_number(const char *text, size_t at, long *value)
 {
@@ -312,7 +344,11 @@ Fit answer_read(Match *match, const char *text, Typed *typed)
         at = skip_spaces(text, word);
         typed->problem[0] = '\0';
         fit = read_kind(&search, text, at, typed);
+        skip = false;
     }
+    if (fit == FIT_NOTHING && !skip && !typed->problem[0] &&
+        match_decision(match)->kind == DECIDE_ONE)
+        fit = read_inside(&search, text, at, typed);
     free(search.label);
     typed->from = at;
     if (fit == FIT_SEVERAL && typed->used > at)

@@ -32,11 +32,12 @@ static JournalInfo *unfinished(const Session *session, int *count)
 static void tell_list(Session *session, const JournalInfo *list, int count)
 {
     for (int i = 0; i < count; i++) {
-        char ago[40];
+        char ago[40], line[1200];
         how_long_ago(list[i].when.tv_sec, ago, sizeof ago);
-        say(&session->screen, "  %d  %s%s: %s; %zu decision%s, %s\n", i + 1, list[i].game,
-            list[i].variants, list[i].seats, list[i].decisions, list[i].decisions == 1 ? "" : "s",
-            ago);
+        snprintf(line, sizeof line, "  %d %s%s: %s; %zu decision%s, %s", i + 1, list[i].game,
+                 list[i].variants, list[i].seats, list[i].decisions,
+                 list[i].decisions == 1 ? "" : "s", ago);
+        say_wrapped(&session->screen, 4, line);
     }
 }
 

@@ -5,10 +5,10 @@
 
 static const char answering[] =
     "Answer a question with the number of an option (3), several numbers and ranges where several "
-    "may be chosen (1 3 5-7), or the start of its words (lay). More words answer the questions "
-    "that follow (lay red 3 on c4): all of them, or nothing is done. An empty line repeats the "
-    "question. Where an option has the name of a command, the option is meant; /help is always "
-    "the command.";
+    "may be chosen (1 3 5-7), or the start of its words (lay). If nothing begins so, words within "
+    "it will do (kk for yellow kk). More words answer the questions that follow (lay red 3 on c4): "
+    "all of them, or nothing is done. An empty line repeats the question. Where an option has the "
+    "name of a command, the option is meant; /help is always the command.";
 
 /* One line: words that are too long to stand before the help are left to 'help NAME'. */
 static void row(Screen *screen, const Command *command)

@@ -207,6 +207,26 @@ static bool write_export(const char *path, const char *text, size_t length)
     return closed && done == length;
 }
 
+/* Line by line, with the numbers of decisions in a column of their own. */
+static void show_text(Screen *screen, char *text)
+{
+    enum { NUMBERS = 8 };
+    for (char *line = text, *end; *line; line = end + 1) {
+        char number[NUMBERS + 1] = "";
+        Canvas canvas;
+        end = line + strcspn(line, "\n");
+        *end = '\0'; /* every line of the text has its newline */
+        if (strspn(line, " 0123456789") >= NUMBERS)
+            snprintf(number, sizeof number, "%s", line);
+        canvas_start(&canvas, false, screen->width);
+        canvas_line(&canvas);
+        canvas_add(&canvas, "", number);
+        canvas_words(&canvas, number[0] ? NUMBERS : 2, line + strlen(number));
+        canvas_print(&canvas, screen);
+        canvas_free(&canvas);
+    }
+}
+
 Outcome run_export(Session *session, int count, char **words)
 {
     char *text = NULL;
@@ -220,7 +240,7 @@ Outcome run_export(Session *session, int count, char **words)
     fclose(out);
     Outcome outcome = OUTCOME_DONE;
     if (count < 2) {
-        say(&session->screen, "%s", text);
+        show_text(&session->screen, text);
     } else if (!write_export(words[1], text, length)) {
         complain(session, "%s: %s", words[1], strerror(errno));
         outcome = OUTCOME_FAILED;

@@ -198,6 +198,19 @@ void canvas_pad(Canvas *canvas, int column)
         row_put(row, " ", 1);
 }
 
+/* How many bytes of a text take at most so many columns. */
+static size_t bytes_within(const char *text, int columns)
+{
+    size_t at = 0;
+    for (int width; text[at]; columns -= width) {
+        size_t bytes = letter_at(text + at, &width);
+        if (width > columns)
+            break;
+        at += bytes;
+    }
+    return at;
+}
+
 void canvas_word(Canvas *canvas, int indent, const char *colour, const char *word)
 {
     if (canvas->rows == 0)
@@ -214,13 +227,24 @@ void canvas_word(Canvas *canvas, int indent, const char *colour, const char *wor
                    ' ') {
         canvas_add(canvas, "", " ");
     }
+    while (text_width(word) > canvas->most - indent && indent < canvas->most / 2) {
+        char part[CANVAS_ROW]; /* longer than a row: a path, perhaps */
+        size_t fits = bytes_within(word, canvas->most - canvas->row[canvas->rows - 1].width);
+        if (fits == 0)
+            break;
+        snprintf(part, sizeof part, "%.*s", (int)fits, word);
+        canvas_add(canvas, colour, part);
+        canvas_line(canvas);
+        canvas_pad(canvas, indent);
+        word += fits;
+    }
     canvas_add(canvas, colour, word);
 }
 
 void canvas_words(Canvas *canvas, int indent, const char *text)
 {
     while (*(text += strspn(text, " \n"))) {
-        char word[512];
+        char word[1100];
         size_t length = strcspn(text, " \n"),
                take = length < sizeof word ? length : sizeof word - 1;
         memcpy(word, text, take);

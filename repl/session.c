@@ -269,11 +269,12 @@ static bool answer_beats(Session *session, const Command *command, const char *t
     if (command_needs_words(command) && answer_opens_question(session->play->match, text))
         return true;
     bool whole = text[typed->used + strspn(text + typed->used, " \t")] == '\0';
-    return command_as_typed(command) && whole && (fit == FIT_START || fit == FIT_SEVERAL);
+    return command_as_typed(command) && whole && !typed->inside &&
+           (fit == FIT_START || fit == FIT_SEVERAL);
 }
 
 /* The order in which a line is understood: /command, an option's whole label, a command's whole name, the start of
- * an option, the start of a command. */
+ * an option, a view, words within an option, the start of a command. */
 void session_line(Session *session, const char *line)
 {
     char word[80];
@@ -294,11 +295,11 @@ void session_line(Session *session, const char *line)
     if (command && asked && !forced && answer_beats(session, command, text, fit, &typed))
         command = NULL;
     bool opens = asked && !forced && answer_opens_question(session->play->match, text);
-    if (!command && fit == FIT_NOTHING && !typed.problem[0] && !opens) {
-        if (look_at_view(session, text))
-            return;
+    bool begins = (fit != FIT_NOTHING && !typed.inside) || typed.problem[0] || opens;
+    if (!command && !begins && look_at_view(session, text))
+        return;
+    if (!command && !begins && !typed.inside)
         command = command_starting(word);
-    }
     if (command)
         command_line(session, command, text);
     else if (asked && !forced)

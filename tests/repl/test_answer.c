@@ -95,6 +95,21 @@ Test(answer, what_follows_is_left_for_the_next_decision)
     cr_assert_eq(typed.used, 1);
 }
 
+Test(words_within, answer_where_no_label_begins_so)
+{
+    Report report;
+    game = game_load(&(GameRequest){.folder = "scripts/games/gangster"}, &report);
+    cr_assert_not_null(game, "%s", report.message);
+    match = match_new(game, &(MatchSetup){.seed = 3});
+    cr_assert_str_eq(reading("pile 2 c3"), "6", "a tile (pile 2)");
+    cr_assert(typed.inside);
+    cr_assert_str_eq("pile 2 c3" + typed.used, " c3");
+    READS({"lay pile 1", "5"}, {"pile", "several"}, {"pil", "nothing"}, {"ile 1", "nothing"},
+          {"red 1", "0"});
+    cr_assert_not(typed.inside);
+    get_up();
+}
+
 Test(answer, several_by_numbers_ranges_and_words)
 {
     give(0);
@@ -197,4 +212,17 @@ Test(screen, widths_count_columns_not_bytes)
     cr_assert_eq(text_width("\xe6\x97\xa5\xe6\x9c\xac"), 4);
     cr_assert_eq(text_width("e\xcc\x81"), 1);
     cr_assert_eq(text_width("\xff\xfe"), 2);
+}
+
+Test(canvas, a_word_longer_than_a_row_goes_on_in_the_next)
+{
+    Canvas canvas;
+    canvas_start(&canvas, false, 10);
+    canvas_words(&canvas, 2, "into /0123456789abcdef/x: no");
+    cr_assert_eq(canvas.rows, 4);
+    cr_assert_str_eq(canvas.row[0].text, "into");
+    cr_assert_str_eq(canvas.row[1].text, "  /0123456");
+    cr_assert_str_eq(canvas.row[2].text, "  789abcde");
+    cr_assert_str_eq(canvas.row[3].text, "  f/x: no");
+    canvas_free(&canvas);
 }

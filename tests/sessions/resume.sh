@@ -101,7 +101,7 @@ exits 2
 for seed in 1 2 3; do run 'n\nquit\n' play parlour seed=$seed; done
 run '' resume
 expect "Which one?"
-expect "  3  parlour"
+expect "  3 parlour"
 exits 2
 run 'quit\n' resume 2
 expect "It goes on after 1 decision."
