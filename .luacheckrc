@@ -33,6 +33,7 @@ local helpers = {
   "said", "chronicle", "take", "lay_out", "lucky", "expect", "fails",
 } -- of scenarios, see rules/bind_scenario.c and rules/scenario_*.c
 files["scripts/autoplay"] = { read_globals = { "start", "resume", "games", "dice", "args", "expect", "fails" } }
+files["scripts/bots"] = { read_globals = { "random" } }
 files["**/*_test.lua"] = { read_globals = helpers }
 for folder in ("scripts tests"):gmatch "%a+" do -- the files of these games share names, see their game.lua
   files[folder .. "/games/chicago"] = { allow_defined = true }

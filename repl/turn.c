@@ -139,7 +139,7 @@ static PlayResult ask_bot(Session *session)
     if (report.message[0] && strcmp(report.message, session->last_trouble) != 0) {
         snprintf(session->last_trouble, sizeof session->last_trouble, "%s", report.message);
         complain_report(session, &report);
-        complain(session, "A bot's choice failed in the rules; it chose otherwise.");
+        complain(session, "The bot failed here; it took something else.");
     }
     if (!play_keep(play, &report))
         complain(session, "%s\nThe game goes on, but it is not kept any more.", report.message);

@@ -34,6 +34,15 @@ const BotKind bot_kinds[] = {
 };
 const int bot_kind_count = sizeof bot_kinds / sizeof *bot_kinds;
 
+/* Named by its file, so it is no row of the table. */
+static const BotKind in_lua = {.name = "lua", .help = "asks a function", .ways = &bot_lua};
+
+static bool is_file(const char *words)
+{
+    size_t length = strlen(words);
+    return length > 4 && strcmp(words + length - 4, ".lua") == 0 && !strchr(words, ':');
+}
+
 static const BotKind *find_kind(const char *words)
 {
     size_t length = strcspn(words, ":");
@@ -121,20 +130,39 @@ static void list_kinds(char *out, size_t size)
                                  bot_kinds[i].name);
 }
 
+/* A save writes seats with commas between them. */
+static bool read_file(const char *words, BotSpec *spec, Report *report)
+{
+    *spec = (BotSpec){.kind = &in_lua};
+    report_clean(spec->file, sizeof spec->file, words, strlen(words));
+    return (strcmp(spec->file, words) == 0 && !strchr(words, ',')) ||
+           report_say(report,
+                      "the file of a bot has a short name without commas and strange "
+                      "characters, not '%.60s'",
+                      spec->file);
+}
+
 bool bot_read(const char *words, BotSpec *spec, Report *report)
 {
     char kinds[200];
+    if (is_file(words))
+        return read_file(words, spec, report);
     *spec = (BotSpec){.kind = find_kind(words)};
     list_kinds(kinds, sizeof kinds);
     if (!spec->kind)
-        return report_say(report, "a seat is taken by a human or by %s, not by '%.60s'", kinds,
-                          words);
+        return report_say(
+            report, "a seat is taken by a human, by %s, or by a file as ./mine.lua, not by '%.60s'",
+            kinds, words);
     spec->limits = spec->kind->limits;
     return read_limits(words + strlen(spec->kind->name), spec, report);
 }
 
 void bot_write(const BotSpec *spec, char *out, size_t size)
 {
+    if (spec->file[0]) {
+        snprintf(out, size, "%s", spec->file);
+        return;
+    }
     const BotLimits *is = &spec->limits, *usual = &spec->kind->limits;
     char limit[5][40] = {""};
     if (is->iterations != usual->iterations || is->milliseconds != usual->milliseconds) {
@@ -161,7 +189,7 @@ const char *bot_in_seat(const char *seat, char *name, size_t size)
     name[0] = '\0';
     if (human && !colon)
         return NULL;
-    if (find_kind(seat))
+    if (find_kind(seat) || is_file(seat))
         return seat;
     bool nameless = colon && (length == 0 || (length == 3 && strncmp(seat, "bot", 3) == 0));
     if (!nameless)

@@ -31,10 +31,11 @@ typedef struct BotKind {
 extern const BotKind bot_kinds[];
 extern const int bot_kind_count;
 
-/* Who sits in a seat, as it is typed and saved: "random", "search:1000", "search:500ms:2threads". */
+/* Who sits in a seat, as it is typed and saved: "random", "search:1000", "search:500ms:2threads", "./mine.lua". */
 struct BotSpec {
     const BotKind *kind;
     BotLimits limits;
+    char file[BOT_WORDS]; /* of a bot in Lua, else "" */
 };
 
 /* Reads such words; false with a report that says what can be written. */

@@ -12,7 +12,7 @@ typedef struct BotWays {
     int (*opinions)(void *mind, const Match *match, BotOpinion *out, int most); /* may be NULL */
 } BotWays;
 
-extern const BotWays bot_random, bot_greedy, bot_search;
+extern const BotWays bot_random, bot_greedy, bot_search, bot_lua;
 
 struct Bot {
     BotSpec spec;

@@ -159,8 +159,7 @@ static void open_strings(lua_State *L)
     lua_pop(L, 1);
 }
 
-/* Leaves nothing on the stack; the environment and the names behind it are kept by reference. */
-static void open_names(Game *game, lua_State *L)
+void environment_library(lua_State *L)
 {
     lib_base_open(L);
     lua_getfield(L, -1, "math");
@@ -172,7 +171,12 @@ static void open_names(Game *game, lua_State *L)
     lib_table_open(L);
     lib_freeze(L, lib_refuse_write);
     lua_setfield(L, -2, "table");
+}
 
+/* Leaves nothing on the stack; the environment and the names behind it are kept by reference. */
+static void open_names(Game *game, lua_State *L)
+{
+    environment_library(L);
     lua_newtable(L);
     set_missing(L, unknown_option);
     lua_pushvalue(L, -1);

@@ -20,6 +20,19 @@ bool report_say(Report *report, const char *format, ...)
     return false;
 }
 
+void report_quote(Report *report, const char *text, size_t length)
+{
+    const char *at = text, *end = at + length;
+    for (int line = 1; line < report->line && at < end; line++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        at = newline ? newline + 1 : end;
+    }
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    if (report->line > 0)
+        report_clean(report->source, sizeof report->source, at,
+                     (size_t)((newline ? newline : end) - at));
+}
+
 void report_write(const Report *report, char *out, size_t size)
 {
     size_t used = 0;

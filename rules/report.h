@@ -21,6 +21,9 @@ void report_clear(Report *report);
 /* Sets the message; always false, so that a failing function can `return report_say(...)`. */
 bool report_say(Report *report, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Fills in the source line that the report names, from the text of its file. */
+void report_quote(Report *report, const char *text, size_t length);
+
 /* The whole report over one to eight lines, without a final newline. */
 enum { REPORT_TEXT = 2400 };
 void report_write(const Report *report, char *out, size_t size);

@@ -16,26 +16,11 @@ typedef struct Reading {
     int mistakes;
 } Reading;
 
-/* The line of the file that the report names, as it stands there. */
-static void find_line(const Reading *reading, Report *report)
-{
-    const char *at = reading->text, *end = at + reading->length;
-    for (int line = 1; line < report->line && at < end; line++) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        at = newline ? newline + 1 : end;
-    }
-    size_t rest = (size_t)(end - at);
-    const char *newline = memchr(at, '\n', rest);
-    if (report->line > 0)
-        report_clean(report->source, sizeof report->source, at,
-                     newline ? (size_t)(newline - at) : rest);
-}
-
 static void tell(Reading *reading, int line, Report *report)
 {
     report->line = line;
     snprintf(report->file, sizeof report->file, "%s", reading->file);
-    find_line(reading, report);
+    report_quote(report, reading->text, reading->length);
     if (reading->mistakes++ < MOST_MISTAKES)
         reading->reader->wrong(reading->reader->data, report);
 }

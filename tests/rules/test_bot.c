@@ -39,6 +39,8 @@ Test(bot, wrong_words_are_refused_with_a_reason)
     refuses("search:0", "is no limit");
     refuses("search:5x", "is no limit");
     refuses("search:99threads", "is no limit");
+    refuses("./one,two.lua", "without commas");
+    refuses("./one\ntwo.lua", "strange characters");
 }
 
 Test(bot, what_is_written_reads_the_same)
@@ -46,7 +48,7 @@ Test(bot, what_is_written_reads_the_same)
     static const char *const words[] = {"random",       "greedy",
                                         "search",       "search:250",
                                         "search:500ms", "search:2000:500ms:128mb:2threads:7cut",
-                                        "hard"};
+                                        "hard",         "./mine.lua"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         char text[BOT_WORDS];
         BotSpec spec = reads(words[i]);
@@ -67,6 +69,10 @@ Test(bot, a_seat_has_a_name_a_bot_or_both)
     cr_assert_str_eq(bot_in_seat("bob:search:500ms", name, sizeof name), "search:500ms");
     cr_assert_str_eq(name, "bob");
     cr_assert_str_eq(bot_in_seat("bot:hard", name, sizeof name), "hard");
+    cr_assert_str_eq(name, "");
+    cr_assert_str_eq(bot_in_seat("bob:./mine.lua", name, sizeof name), "./mine.lua");
+    cr_assert_str_eq(name, "bob");
+    cr_assert_str_eq(bot_in_seat("./mine.lua", name, sizeof name), "./mine.lua");
     cr_assert_str_eq(name, "");
     cr_assert_str_eq(bot_in_seat("search:500ms", name, sizeof name), "search:500ms");
     cr_assert_str_eq(name, "");

@@ -2,9 +2,11 @@
  *
  * At decisions all over random games other worlds are made that the asked seat cannot tell from the real one: unseen pieces
  * elsewhere, other secret answers, another future. FAIR_POSITIONS sets how many decisions a game and bot. */
+#define _GNU_SOURCE
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "rules/bot_inside.h"
 #include "rules/imagine.h"
@@ -120,12 +122,44 @@ static void expect_fair(const char *name, int players, const char *words)
                  trial.worlds, trial.positions);
 }
 
+/* A bot that boils all it is given down to one number: it answers otherwise where anything is different. */
+static const char reads_all[] =
+    "local function mix(sum, value)\n"
+    "  if type(value) == 'table' then\n"
+    "    for key, inside in pairs(value) do sum = mix(mix(sum, key), inside) end\n"
+    "    return sum\n"
+    "  end\n"
+    "  for byte in tostring(value):gmatch '.' do sum = (sum * 31 + byte:byte()) % 1000003 end\n"
+    "  return sum\n"
+    "end\n"
+    "return function(view, decision)\n"
+    "  local sum = mix(mix(7, view), decision)\n"
+    "  if decision.kind == 'yes_no' then return sum % 2 == 0 end\n"
+    "  if decision.kind == 'number' then return decision.least + sum % (decision.most - "
+    "decision.least + 1) end\n"
+    "  if decision.kind == 'one' then return 1 + sum % #decision.options end\n"
+    "  local some, first = {}, sum % (#decision.options - decision.least + 1)\n"
+    "  for i = 1, decision.least do some[i] = first + i end\n"
+    "  return some\n"
+    "end\n";
+
+static void expect_fair_in_lua(const char *name, int players)
+{
+    char file[] = "/tmp/speakeasy-bot-XXXXXX.lua";
+    int fd = mkstemps(file, 4);
+    cr_assert(fd >= 0 && write(fd, reads_all, strlen(reads_all)) == (ssize_t)strlen(reads_all));
+    close(fd);
+    expect_fair(name, players, file);
+    unlink(file);
+}
+
 static void expect_all_fair(const char *name, int least, int most)
 {
     for (int players = least; players <= most; players++) {
         expect_fair(name, players, "random");
         expect_fair(name, players, "greedy");
         expect_fair(name, players, "search:40");
+        expect_fair_in_lua(name, players);
     }
     expect_fair(name, least, "search:60:2threads");
 }
