@@ -29,7 +29,8 @@ enum { MOST_FIGURES = MAX_SEATS * 2 + 4 };
 static Figure figure_of(const char *name, double first, double second, const Spread *difference,
                         double unit, bool percent)
 {
-    Interval interval = interval_mean(difference);
+    Interval interval = percent ? interval_bounded(difference, -(int64_t)unit, (int64_t)unit)
+                                : interval_mean(difference);
     Figure figure = {
         .side = {first / unit, second / unit},
         .difference = {interval.middle / unit, interval.low / unit, interval.high / unit},
@@ -111,6 +112,8 @@ static void conclude(Screen *screen, const Figure *figure)
         snprintf(text, sizeof text, "'%.200s' is %s in the second, by %.2f to %.2f%s.",
                  figure->name, difference->low > 0 ? "more" : "less", low < high ? low : high,
                  low < high ? high : low, unit);
+    else if (!isfinite(high))
+        snprintf(text, sizeof text, "'%.200s': one pair tells nothing.", figure->name);
     else if (low == 0 && high == 0)
         snprintf(text, sizeof text, "'%.200s' was the same in every pair.", figure->name);
     else

@@ -33,7 +33,7 @@ void study_title(const Study *study, char *out, size_t size)
 
 static Interval above_even(const Study *study, const Spread *share)
 {
-    Interval interval = interval_mean(share);
+    Interval interval = interval_bounded(share, 0, STUDY_SHARE);
     double even = 0; /* victories are not always won by somebody */
     for (int i = 0; i < study->head.players; i++)
         even += spread_mean(&study->share[i]) / study->head.players;
@@ -79,6 +79,8 @@ static int by_use(const void *a, const void *b)
     const WordCount *x = *(const WordCount *const *)a, *y = *(const WordCount *const *)b;
     if (x->taken != y->taken)
         return x->taken < y->taken ? 1 : -1;
+    if ((x->offered > 0) != (y->offered > 0))
+        return x->offered > 0 ? -1 : 1;
     return strcmp(x->word, y->word);
 }
 

@@ -127,7 +127,7 @@ static void show_histogram(Screen *screen, const char *name, const Histogram *hi
 static void show_spreads(const Study *study, Screen *screen)
 {
     char name[STUDY_BOT + 16];
-    say(screen, "\n%-*s%8s  %7s %8s  %12s\n", NAME_COLUMNS, "A game", "mean", "+-", "middle",
+    say(screen, "\n%-*s%8s  %7s %8s  %12s\n", NAME_COLUMNS, "A game", "mean", "spread", "middle",
         "from..to");
     show_histogram(screen, "decisions", &study->decisions);
     show_histogram(screen, "phases", &study->phases);
@@ -154,7 +154,7 @@ static void show_uses(const Study *study, Screen *screen, const char *title, con
     for (int i = 0; i < used && i < ROWS; i++) {
         double rate = offered && list[i]->offered
                           ? (double)list[i]->taken / (double)list[i]->offered
-                          : (double)list[i]->taken / (double)list[0]->taken;
+                          : (double)list[i]->taken / (double)(list[0]->taken ? list[0]->taken : 1);
         bar(screen, rate, plot);
         put_name(screen, 2, list[i]->word, strlen(list[i]->word), NAME_COLUMNS - 2);
         say(screen, "%8.2f  ", (double)list[i]->taken / games);
@@ -203,8 +203,9 @@ void study_show(const Study *study, Screen *screen)
 {
     char title[STUDY_RULES + NAME_SIZE + 32], number[32], text[2000];
     study_title(study, title, sizeof title);
-    snprintf(text, sizeof text, "%s: %s games, seed %" PRIu64, title,
-             study_grouped(study->games, number, sizeof number), study->head.seed);
+    snprintf(text, sizeof text, "%s: %s game%s, seed %" PRIu64, title,
+             study_grouped(study->games, number, sizeof number), study->games == 1 ? "" : "s",
+             study->head.seed);
     say_wrapped(screen, 2, text);
     study_end_words(study, text, sizeof text);
     if (text[0])

@@ -36,3 +36,14 @@ Interval interval_mean(const Spread *spread)
     double reach = student(n - 1) * sqrt(spread_variance(spread) / n);
     return (Interval){mean, mean - reach, mean + reach};
 }
+
+/* One value at each bound is added (Bonett and Price): games that all ended alike do not prove that every game will. */
+Interval interval_bounded(const Spread *spread, int64_t least, int64_t most)
+{
+    Spread more = *spread;
+    spread_add(&more, least);
+    spread_add(&more, most);
+    Interval wide = interval_mean(&more);
+    return (Interval){spread_mean(spread), fmax(wide.low, (double)least),
+                      fmin(wide.high, (double)most)};
+}

@@ -16,6 +16,10 @@ Interval interval_rate(uint64_t hits, uint64_t total);
  * infinite. */
 Interval interval_mean(const Spread *spread);
 
+/* A mean of values that can only lie from `least` to `most`, such as shares of a victory: right also where nearly all of them
+ * are the same. */
+Interval interval_bounded(const Spread *spread, int64_t least, int64_t most);
+
 static inline double interval_width(Interval interval)
 {
     return interval.high - interval.low;

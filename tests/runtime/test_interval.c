@@ -45,6 +45,32 @@ Test(mean, of_one_value_tells_nothing)
     cr_assert(isinf(interval_mean(&spread).high));
 }
 
+Test(bounded, values_that_are_all_the_same_do_not_make_it_certain)
+{
+    Spread spread = {0};
+    for (int i = 0; i < 300; i++)
+        spread_add(&spread, 1);
+    Interval interval = interval_bounded(&spread, -1, 1);
+    cr_assert_float_eq(interval.middle, 1, 0);
+    cr_assert_float_eq(interval.high, 1, 0, "it does not leave the bounds");
+    cr_assert(interval.low < 0.99 && interval.low > 0.97, "%f", interval.low);
+}
+
+/* A bot that wins 19 of 20 games. By Student's distribution alone it would be 88 of 100 samples. */
+Test(bounded, covers_a_lopsided_truth_in_95_of_100_samples)
+{
+    int covered = 0;
+    Chance chance;
+    chance_seed(&chance, 6);
+    for (int i = 0; i < 4000; i++) {
+        Spread spread = {0};
+        for (int j = 0; j < 100; j++)
+            spread_add(&spread, chance_below(&chance, 20) > 0);
+        covered += interval_holds(interval_bounded(&spread, 0, 1), 0.95);
+    }
+    cr_assert(covered > 3760 && covered < 3860, "%d of 4000", covered);
+}
+
 /* The sum of two dice: 7 on average. */
 Test(mean, covers_the_truth_in_95_of_100_samples)
 {
