@@ -186,6 +186,11 @@ const Command commands[] = {
      true, COMPLETE_NOTHING, run_new_game,
      "The folder is made here, where you are; 'test ./NAME' runs its test, 'check ./NAME' looks "
      "for mistakes, and 'play ./NAME' plays it."},
+    {"new-variant", "GAME NAME", "writes a small variant of a game to begin with, and its test",
+     false, true, COMPLETE_GAMES, run_new_variant,
+     "It lists what it could change. The variant of a game of your own (./GAME) is put into its "
+     "folder 'variants', that of another game into $XDG_DATA_HOME/speakeasy/variants/GAME; either "
+     "way 'play GAME +NAME' plays it."},
     {"quit", "", "leaves; an unfinished game is kept", false, false, COMPLETE_NOTHING, run_quit,
      NULL},
 };

@@ -75,6 +75,7 @@ Outcome run_script(Session *session, int count, char **words);
 Outcome run_serve(Session *session, int count, char **words);
 Outcome run_definitions(Session *session, int count, char **words);
 Outcome run_new_game(Session *session, int count, char **words);
+Outcome run_new_variant(Session *session, int count, char **words);
 Outcome run_check(Session *session, int count, char **words);
 Outcome run_quit(Session *session, int count, char **words);
 Outcome run_look(Session *session, int count, char **words);

@@ -80,13 +80,12 @@ static bool read_text(const char *path, TestFile *file, Report *report)
 /* The game's folder: the test's own if it has a game, else the shipped game of that name. */
 static void find_game(const ScenarioPlan *plan, TestFile *file)
 {
-    char folder[1024], probe[1100];
-    snprintf(folder, sizeof folder, "%s", file->path);
+    char folder[1024], probe[1100], *real = realpath(file->path, NULL);
+    snprintf(folder, sizeof folder, "%s", real ? real : file->path);
+    free(real);
     char *slash = strrchr(folder, '/');
     if (slash)
         *slash = '\0';
-    else
-        strcpy(folder, ".");
     snprintf(probe, sizeof probe, "%s/game.lua", folder);
     if (access(probe, R_OK) == 0) {
         snprintf(file->game, sizeof file->game, "%s", folder);

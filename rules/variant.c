@@ -31,12 +31,11 @@ static bool is_path(const char *word)
     return strchr(word, '/') || ends_with(word, ".lua");
 }
 
-/* Where variants of this game may lie: its own folder, then the user's. false if there is no such place. */
-static bool variant_folder(const char *folder, int which, char *out, size_t size)
+bool variant_folder(const char *folder, VariantPlace which, char *out, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME"), *game = last_part(folder);
     int wanted = -1;
-    if (which == 0)
+    if (which == VARIANTS_OF_GAME)
         wanted = snprintf(out, size, "%s/variants", folder);
     else if (data && data[0] == '/')
         wanted = snprintf(out, size, "%s/speakeasy/variants/%s", data, game);
@@ -56,7 +55,7 @@ bool variant_find(const char *folder, const char *word, char *path, size_t size)
         free(real);
         return fits;
     }
-    for (int i = 0; i < 2; i++) {
+    for (VariantPlace i = 0; i < VARIANT_PLACES; i++) {
         if (!variant_folder(folder, i, below, sizeof below))
             continue;
         int wanted = snprintf(path, size, "%s/%s.lua", below, word);
@@ -87,7 +86,7 @@ static bool is_new_name(const char *file, char (*out)[NAME_SIZE], int count)
 int variant_names(const char *folder, char (*out)[NAME_SIZE], int most)
 {
     int count = 0;
-    for (int i = 0; i < 2; i++) {
+    for (VariantPlace i = 0; i < VARIANT_PLACES; i++) {
         char below[VARIANT_PATH];
         DIR *opened = variant_folder(folder, i, below, sizeof below) ? opendir(below) : NULL;
         for (struct dirent *entry; opened && count < most && (entry = readdir(opened));)

@@ -42,6 +42,11 @@ typedef struct Change {
     char place[PLACE_SIZE];
 } Change;
 
+typedef enum VariantPlace { VARIANTS_OF_GAME, VARIANTS_OF_USER, VARIANT_PLACES } VariantPlace;
+
+/* Where variants of the game in `folder` may lie: in its own folder, or in the user's. false if there is no such place. */
+bool variant_folder(const char *folder, VariantPlace which, char *out, size_t size);
+
 /* The file of a variant of the game in `folder`. A word with a slash or with .lua at its end is a path; a name is looked for in
  * the folder's own variants/, then in $XDG_DATA_HOME/speakeasy/variants/GAME. false if there is no such file. */
 bool variant_find(const char *folder, const char *word, char *path, size_t size);
