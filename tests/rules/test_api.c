@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "rules/api.h"
+#include "rules/thing.h"
 #include "tests/support/toy_game.h"
 
 Test(api, every_row_says_how_it_is_used_and_what_it_does)
@@ -35,6 +36,8 @@ Test(api, no_row_stands_twice)
 Test(api, a_group_registers_its_rows_and_no_others)
 {
     lua_State *L = luaL_newstate();
+    Host host = {0};
+    *(Host **)lua_getextraspace(L) = &host;
     lua_newtable(L);
     api_register(L, "zone");
     for (size_t i = 0; i < api_row_count; i++) {
