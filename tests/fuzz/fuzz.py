@@ -1,7 +1,8 @@
-"""Throws rubbish at the sanitized console: typed lines, damaged saves, damaged scripts. Nothing of it may crash, hang, or
-print an escape. Every case has a seed; a failure prints how to see it again.
+"""Throws rubbish at the sanitized console: typed lines, damaged saves, damaged scripts. Nothing of it may crash, hang, leak,
+print an escape, or change a game but by a decision. Every case has a seed; a failure prints how to see it again.
 
-fuzz.py [SECONDS]                one round of every part, then more until the time is up
+fuzz.py                          one round of every part
+fuzz.py LINES                    so many typed lines, and nothing else
 fuzz.py console|save|script SEED just that case, with what it prints"""
 
 import concurrent.futures
@@ -12,32 +13,30 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
+
+import typist
+from typist import GAMES, Failure, Typist
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("SPEAKEASY_ASAN", os.path.join(TOP, "build/asan/speakeasy"))
 FUZZ_SAVE = os.path.join(os.path.dirname(PROGRAM), "tests/fuzz/fuzz_save")
-GAMES = {"gangster": (2, 4), "famiglia": (2, 2), "chicago": (2, 4), "chicago-gangsters": (3, 5)}
 SLOWEST = 120  # seconds for one case; it takes a small part of one
-ROUND = {"console": 64, "save": 16, "script": 160}
-LINES, SAVES = 320, 60  # typed in a console case, damaged in a save case
-
-COMMANDS = "help games play resume forget load recover save board look log why undo undo! say show rules options about quit".split()
-WORDS = """to all 1 2 3 12 99999999999999999999 -1 0 1-3 3-1 1,2 1-999999 a b c3 f6 red yes no y n pass done players=3 seed=7
-goal=3 players=0 human random x:random x:nobody s.save none.save / . .. " "" \\ /help /board %s %n é 中 \x1b[2J""".split(" ")
+ROUND = {"console": 32, "save": 16, "script": 160}
+SAVES = 60  # damaged in a save case
 
 
-class Failure(Exception):
-    pass
+def surroundings(folder):
+    """The environment of a program that keeps all it writes in a folder."""
+    options = os.environ.get("ASAN_OPTIONS", "") + ":exitcode=99"
+    own = {f"XDG_{kind}_HOME": os.path.join(folder, kind.lower()) for kind in ("STATE", "CONFIG", "DATA", "CACHE")}
+    return dict(os.environ, ASAN_OPTIONS=options.lstrip(":"), UBSAN_OPTIONS="halt_on_error=1:exitcode=99",
+                HOME=folder, LC_ALL="C.UTF-8", **own)
 
 
 def run(arguments, folder, typed=b""):
     """Runs a program in a folder; raises Failure if it crashed, hung or steered the terminal."""
-    options = os.environ.get("ASAN_OPTIONS", "") + ":exitcode=99"
-    environment = dict(os.environ, ASAN_OPTIONS=options.lstrip(":"), UBSAN_OPTIONS="halt_on_error=1:exitcode=99",
-                       XDG_STATE_HOME=os.path.join(folder, "state"), HOME=folder, LC_ALL="C.UTF-8")
     try:
-        done = subprocess.run(arguments, cwd=folder, env=environment, input=typed, timeout=SLOWEST,
+        done = subprocess.run(arguments, cwd=folder, env=surroundings(folder), input=typed, timeout=SLOWEST,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     except subprocess.TimeoutExpired as late:
         raise Failure(f"it took more than {SLOWEST} s\n" + (late.stdout or b"")[-2000:].decode(errors="replace"))
@@ -52,38 +51,8 @@ def run(arguments, folder, typed=b""):
 # Typed lines -----------------------------------------------------------------------------------
 
 
-def typed_line(chance):
-    """Mostly answers, so that the game goes on; then commands; then anything."""
-    kind = chance.random()
-    if kind < 0.45:
-        return str(chance.randint(1, 8)).encode()
-    if kind < 0.6:
-        return " ".join(str(chance.randint(0, 12)) for _ in range(chance.randint(1, 6))).encode()
-    if kind < 0.85:
-        command = chance.choice(COMMANDS[:-1])
-        if chance.random() < 0.1:
-            command = command[:chance.randint(1, 9)]
-        return " ".join([command] + chance.choices(WORDS, k=chance.randint(0, 3))).encode()
-    if kind < 0.95:
-        return " ".join(chance.choices(WORDS + COMMANDS, k=chance.randint(0, 5))).encode()
-    if kind < 0.97:
-        return bytes(chance.choices(b"a1 \"\\/", k=chance.randint(1000, 9000)))
-    return bytes(byte for byte in chance.randbytes(chance.randint(0, 60)) if byte not in b"\n")
-
-
-def play_words(chance):
-    game = chance.choice(list(GAMES))
-    players = chance.randint(*GAMES[game])
-    humans = chance.randint(1, players)
-    return ["play", game, f"players={players}", f"seed={chance.randint(0, 999)}"] + [f"p{i}" for i in range(humans)]
-
-
-def console(seed, folder):
-    chance = random.Random(seed)
-    typed = [typed_line(chance) for _ in range(LINES)]
-    for at in range(60, LINES, 60):  # another game, whatever became of the one before
-        typed[at] = " ".join(play_words(chance)).encode()
-    return run([PROGRAM] + play_words(chance), folder, b"\n".join(typed) + b"\n")
+def console(seed, folder, show=False):
+    return typist.session(PROGRAM, folder, surroundings(folder), random.Random(seed), show)
 
 
 # Saves -----------------------------------------------------------------------------------------
@@ -91,7 +60,7 @@ def console(seed, folder):
 
 def save(seed, folder):
     chance = random.Random(seed)
-    words = play_words(chance)
+    words = Typist(chance).play_words()
     answers = [str(chance.randint(1, 4)) for _ in range(chance.randint(5, 120))]
     typed = "".join(f"{line}\n" for line in ["say it's me"] + answers + ["save s", "quit"])
     run([PROGRAM] + words, folder, typed.encode())
@@ -167,26 +136,39 @@ def attempt(part, seed):
     return None
 
 
-def rounds(seconds):
-    start, played, failures = time.monotonic(), 0, []
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        while played == 0 or time.monotonic() - start < seconds:
-            cases = [(part, played * count + i + 1) for part, count in ROUND.items() for i in range(count)]
-            failures += filter(None, pool.map(lambda case: attempt(*case), cases))
-            played += 1
+def attempts(cases):
+    """Several at once; prints what fails, and gives how many did."""
+    with concurrent.futures.ThreadPoolExecutor(2 * (os.cpu_count() or 1)) as pool:
+        failures = list(filter(None, pool.map(lambda case: attempt(*case), cases)))
     for failure in failures[:20]:
         print(failure)
-    typed, saves, scripts = (played * n for n in (ROUND["console"] * LINES, ROUND["save"] * SAVES, ROUND["script"]))
-    print(f"{typed} typed lines, {saves} damaged saves, {scripts} damaged scripts: {len(failures) or 'no'} failures")
-    return 1 if failures else 0
+    return len(failures)
+
+
+def one_round():
+    failures = attempts([(part, i + 1) for part, count in ROUND.items() for i in range(count)])
+    print(f"{ROUND['console'] * typist.LINES} typed lines, {ROUND['save'] * SAVES} damaged saves, "
+          f"{ROUND['script']} damaged scripts: {failures or 'no'} failures")
+    return failures
+
+
+def many_lines(lines):
+    """Sessions until so many lines are typed; tells how far it is."""
+    sessions, at_once, failures = -(-lines // typist.LINES), 50, 0
+    for first in range(1, sessions + 1, at_once):
+        last = min(first + at_once, sessions + 1)
+        failures += attempts([("console", seed) for seed in range(first, last)])
+        print(f"{(last - 1) * typist.LINES} typed lines: {failures or 'no'} failures", flush=True)
+    return failures
 
 
 def main(words):
     if len(words) == 2 and words[0] in PARTS:
         with tempfile.TemporaryDirectory(prefix="speakeasy-fuzz-") as folder:
-            print(PARTS[words[0]](int(words[1]), folder))
+            more = (True,) if words[0] == "console" else ()
+            print(PARTS[words[0]](int(words[1]), folder, *more))
         return 0
-    return rounds(float(words[0]) if words else 0)
+    return 1 if (many_lines(int(words[0])) if words else one_round()) else 0
 
 
 sys.exit(main(sys.argv[1:]))
