@@ -65,9 +65,16 @@ void say(Screen *screen, const char *format, ...)
     char text[8192];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    int length = vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    put_clean(screen, text);
+    char *longer = length >= (int)sizeof text ? malloc((size_t)length + 1) : NULL;
+    if (longer) { /* a whole game in words, say */
+        va_start(args, format);
+        vsnprintf(longer, (size_t)length + 1, format, args);
+        va_end(args);
+    }
+    put_clean(screen, longer ? longer : text);
+    free(longer);
 }
 
 void say_wrapped(Screen *screen, int indent, const char *text)

@@ -167,7 +167,7 @@ class Typist:
     @staticmethod
     def slow_free(line):
         """A mutation of a limit could let a bot think for hours."""
-        return b"" if re.match(r"\W*(hint|analyse|auto|test|check)\b.*", line) else line.encode()
+        return b"" if re.match(r"\W*(hint|analyse|auto|test|check|q|qu|qui|quit)\b.*", line) else line.encode()
 
     def notice(self, text):
         """Words of the last lines before the prompt: they are what can be answered."""
