@@ -82,19 +82,20 @@ Outcome run_games(Session *session, int count, char **words)
     return OUTCOME_FAILED;
 }
 
-/* Without players=N there are as many as have a name, but no fewer than the game needs. */
-static void settle_players(Wishes *wishes)
+/* Without players=N there are as many as have a name, but no fewer than the game needs. false with a report if the
+ * game cannot be loaded: it is not tried twice. */
+static bool settle_players(Wishes *wishes, Report *report)
 {
     GameRequest plain = {.folder = wishes->folder};
-    Report report;
     if (wishes->request.game.players > 0 || wishes->request.seats == 0)
-        return;
-    Game *game = game_load(&plain, &report);
+        return true;
+    Game *game = game_load(&plain, report);
     if (!game)
-        return;
+        return false;
     int least = game->least_players, seats = wishes->request.seats;
     wishes->request.game.players = seats > least ? seats : least;
     game_free(game);
+    return true;
 }
 
 Outcome run_play(Session *session, int count, char **words)
@@ -109,9 +110,10 @@ Outcome run_play(Session *session, int count, char **words)
     Wishes wishes = {.seeded = false};
     if (!wishes_read(session, count, words, NULL, &wishes))
         return OUTCOME_WRONG;
-    settle_players(&wishes);
     wishes.request.own_name = session->settings.name;
-    Play *play = play_new(&wishes.request, session->state, &report);
+    Play *play = settle_players(&wishes, &report)
+                     ? play_new(&wishes.request, session->state, &report)
+                     : NULL;
     if (!play) {
         complain_report(session, &report);
         return OUTCOME_WRONG;

@@ -10,7 +10,7 @@
 #ifdef __SANITIZE_ADDRESS__
 enum { GAMES = 40, REPLAYED = 2 };
 #else
-enum { GAMES = 2000, REPLAYED = 5 };
+enum { GAMES = 2000, REPLAYED = 100 };
 #endif
 
 enum { FIGURES = 20, START_MONEY = 125000 };
