@@ -533,9 +533,17 @@ def narrow():
     t.exits(0)
 
 
+good = bad = 0
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
              secrets_of_an_open_table, tab_at_the_curtain, newcomers, leaving_a_table_with_secrets,
              bots_at_their_pace, long_thinking,
              window_that_changes, simple_terminal, without_colour, lines_of_earlier_sittings, tiny, narrow):
+    failed = 0
     test()
-sys.exit(failed)
+    if failed:
+        print(f"FAILED: {test.__name__}")
+        bad += 1
+    else:
+        good += 1
+print(f"{good} passed, {bad} failed")
+sys.exit(bad > 0)

@@ -8,8 +8,8 @@ passed=0 failed=0
 for file in "$here"/transcripts/{*,*/*}.txt; do
     [[ $file == *"${1:-}"* ]] || continue
     read -r _ command <"$file" # $ [NAME=VALUE] speakeasy ...
-    # A typed line follows a prompt: "> ", "over> ", "game> " or "anna 12> ".
-    sed -nE '1d; s/^(([^>]{1,30} [0-9]+|(open: )?over|game|seats|)> ?)(.*)$/\4/p' "$file" >"$scratch/typed"
+    # A typed line follows a prompt: "> ", "over> ", "game> " or "anna 12> ". A quoted line of a script looks alike: ">    1 | ".
+    sed -nE '1d; /^> +[0-9]+ [|]/d; s/^(([^>]{1,30} [0-9]+|(open: )?over|game|seats|)> ?)(.*)$/\4/p' "$file" >"$scratch/typed"
     [[ $file == */transcripts/*/* ]] && unset SPEAKEASY_SCRIPTS || parlour
     (cd "$scratch" && eval "${command/speakeasy/timeout 60 \"\$SPEAKEASY\"}" <typed >out.raw 2>&1)
     { head -n 1 "$file" && sed -E "s|$scratch|SCRATCH|g; s|-[0-9]{8}-[0-9]{6}-[0-9]+-[0-9]+[.]|-DATE-1.|g" "$scratch/out.raw"; } >"$scratch/out"
