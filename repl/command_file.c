@@ -89,7 +89,8 @@ static int pick_unfinished(Session *session, int count, char **words, const Jour
         return -1;
     }
     if (which < 1 || which > found || (end && *end)) {
-        complain(session, "There are %d unfinished games; '%s' is none of them.", found, words[1]);
+        complain(session, "There is no unfinished game '%s'; the last number is %d.", words[1],
+                 found);
         return -1;
     }
     return (int)which - 1;

@@ -32,7 +32,7 @@ function part.reward(winner, left, loser, stake)
   if ring_supply and rings_in_play() >= ring_supply then rings = left end
   mark(winner, "rings", rings)
   local gang = gangs[winner.gang]
-  award(gang.seat, gang.money, worth[stake], "{} beats {}: the value of {} rings.", winner, loser, stake)
+  award(gang.seat, gang.money, worth[stake], "{} beats {}: the bank pays {}.", winner, loser, worth[stake])
 end
 
 -- Fights until one of them falls, or both. The rings that are left are on the winner.
