@@ -7,6 +7,7 @@
 #   scenario=GAME  a test file of that game: every scenario in it passes
 #   variant=GAME   a variant of that game: random games with it come to their end
 #   describe=GAME  the same, and the text block after it is what `describe` tells about it
+#   bot=GAME       a bot in Lua: it plays games of GAME against a random player
 #   reload         a game that is edited while it is played: the text block after it is run by tests/docs/reload.sh
 #   broken         a game that does not work: the text block after it is what the program says about it
 . "$(dirname "$0")/support"
@@ -60,6 +61,11 @@ check_variant() { # GAME BLOCK [TEXT]
     [ $# = 2 ] || "$SPEAKEASY" describe "$1" "+$file" | diff "$3" -
 }
 
+check_bot() { # GAME BLOCK
+    cp "$2" "$scratch/bot$shown.lua"
+    "$SPEAKEASY" simulate "$1" --games 20 --seats "$scratch/bot$shown.lua,random" --seed 1
+}
+
 check_broken() { # BLOCK TEXT
     local folder=$scratch/broken$shown
     make_game "$folder/games/toy" "$1"
@@ -76,6 +82,7 @@ check_block() { # FOLDER NAME WORDS
     'lua scenario='*) check_scenario "${3#lua scenario=}" "$block" ;;
     'lua variant='*) check_variant "${3#lua variant=}" "$block" ;;
     'lua describe='*) check_variant "${3#lua describe=}" "$block" "$1/$(printf %04d $((10#$2 + 1)))" ;;
+    'lua bot='*) check_bot "${3#lua bot=}" "$block" ;;
     'lua reload') [ -x tests/docs/reload.sh ] ;;
     'lua broken') check_broken "$block" "$1/$(printf %04d $((10#$2 + 1)))" ;;
     *) echo "a Lua example must say how it is checked: see the head of tests/docs/examples.sh" && return 1 ;;
