@@ -28,7 +28,8 @@ void draw_seats(const View *view, Canvas *canvas); /* counters and zones of each
 void draw_counters(const View *view, Canvas *canvas); /* those of the table */
 void draw_tracks(const View *view, Canvas *canvas);
 
-/* What lies in a zone, added to the last row and wrapped at `indent`; "-" if nothing does. */
+/* What lies in a zone, added to the last row and wrapped at `indent`, or not wrapped if that is the
+   canvas's width; "-" if nothing does. */
 void draw_contents(const View *view, int zone, int indent, Canvas *canvas);
 
 /* Is this counter drawn as a track? */

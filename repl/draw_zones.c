@@ -71,7 +71,7 @@ void draw_contents(const View *view, int zone, int indent, Canvas *canvas)
         }
         snprintf(text, sizeof text, "%.80s%s",
                  info->brief && info->brief[0] ? info->brief : info->name, marks);
-        if (text_width(text) > canvas->most - indent)
+        if (indent < canvas->most && text_width(text) > canvas->most - indent)
             canvas_words(canvas, indent, text);
         else
             canvas_word(canvas, indent, info->colour ? info->colour : "", text);
