@@ -9,6 +9,8 @@
 
 #define USED                                                                                       \
     "speakeasy.amended" /* in the registry: "1 pieces red 3" for changes that found something */
+#define DECLARED                                                                                   \
+    "speakeasy.declared" /* in the registry: what could be changed: sets of names by field */
 
 const char *const variant_fields[] = {"game",   "text",  "overrides", "options", "pieces", "zones",
                                       "boards", "duels", "counters",  "marks",   "data",   NULL};
@@ -168,6 +170,90 @@ static void note_use(lua_State *L, int number, const char *field, const char *na
     lua_pop(L, 1);
 }
 
+/* Pushes the set of names that the game has declared for this field of a head. */
+static void push_declared(lua_State *L, const char *field)
+{
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, DECLARED);
+    luaL_getsubtable(L, -1, field);
+    lua_remove(L, -2);
+}
+
+static void note_declared(lua_State *L, const char *field, const char *name)
+{
+    push_declared(L, field);
+    lua_pushstring(L, name);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
+}
+
+/* The declared name that was probably meant, or NULL. Of two that are as near it is the first of the alphabet, as the order of
+ * a table is not always the same. */
+static const char *nearest_declared(lua_State *L, const char *field, const char *wrong)
+{
+    const char *best = NULL;
+    int closest = 99;
+    push_declared(L, field);
+    lua_pushnil(L);
+    for (; lua_next(L, -2); lua_pop(L, 1)) {
+        const char *name = lua_tostring(L, -2);
+        int distance = name_distance(wrong, name);
+        if (distance < closest || (distance == closest && strcmp(name, best) < 0)) {
+            closest = distance;
+            best = name;
+        }
+    }
+    lua_pop(L, 1);
+    return best && name_is_near(wrong, closest) ? best : NULL;
+}
+
+/* Pushes "cards = 6" or "[2] = 1" for the key on top of the stack, in its place. */
+static void push_entry(lua_State *L, int table)
+{
+    char value[CHANGE_TEXT];
+    lua_pushvalue(L, -1);
+    bool text = lua_rawget(L, table) == LUA_TSTRING;
+    tell_value(L, lua_gettop(L), value);
+    lua_pop(L, 1);
+    if (lua_isinteger(L, -1))
+        lua_pushfstring(L, "[%I] = ", lua_tointeger(L, -1));
+    else
+        lua_pushfstring(L, "%s = ", lua_tostring(L, -1));
+    const char *quote = text && value[0] ? "\"" : "";
+    lua_pushfstring(L, "%s%s%s", quote, value[0] ? value : "...", quote);
+    lua_concat(L, 2);
+    lua_replace(L, -2);
+}
+
+/* Pushes "{ cards = 6 }": how a declaration is written, as its first few fields show it. */
+static void push_shape(lua_State *L, int table)
+{
+    enum { SHOWN = 3, NUMBERS = 10 };
+    int names = push_sorted_keys(L, table), keys = lua_gettop(L), shown = 0, all = 0;
+    lua_pushstring(L, "{");
+    for (int i = 0; i < NUMBERS + names; i++) {
+        if (i < NUMBERS)
+            lua_pushinteger(L, i);
+        else
+            lua_rawgeti(L, keys, i - NUMBERS + 1);
+        lua_pushvalue(L, -1);
+        bool there = lua_rawget(L, table) != LUA_TNIL;
+        lua_pop(L, 1);
+        all += there;
+        if (!there || shown == SHOWN) {
+            lua_pop(L, 1);
+            continue;
+        }
+        push_entry(L, table);
+        lua_pushstring(L, shown++ > 0 ? ", " : " ");
+        lua_insert(L, -2);
+        lua_concat(L, 3);
+    }
+    lua_pushstring(L, all == 0 ? " ... }" : all > shown ? ", ... }" : " }");
+    lua_concat(L, 2);
+    lua_replace(L, keys);
+}
+
 /* What is to be done is on top of the stack (popped): a table, a function, or for options the new default. The declaration is at
  * `table`. */
 static void apply(lua_State *L, int table, const char *field, const char *name, Change *change)
@@ -192,8 +278,12 @@ static void apply(lua_State *L, int table, const char *field, const char *name, 
         lua_pushvalue(L, spec);
         lua_setfield(L, made, "default");
     } else {
-        refuse_request(L, "%sthe change of %s '%s' must be a table or a function (got %s)",
-                       change->place, change->what, name, luaL_typename(L, spec));
+        push_shape(L, table);
+        refuse_request(L,
+                       "%sthe change of %s '%s' must be a table or a function (got %s); in the "
+                       "game it is %s",
+                       change->place, change->what, name, luaL_typename(L, spec),
+                       lua_tostring(L, -1));
     }
     compare(L, table, made, change);
     lua_replace(L, table);
@@ -209,6 +299,7 @@ void variants_amend(lua_State *L, const char *field, const char *what, const cha
     name = lua_pushstring(L, name); /* it may be held by the table alone, which is replaced */
     lua_insert(L, -2);
     int table = lua_gettop(L);
+    note_declared(L, field, name);
     for (int i = 1; i <= game->variants; i++) {
         Change change = {.kind = CHANGE_VALUE, .variant = i, .what = what};
         snprintf(change.name, sizeof change.name, "%s", name);
@@ -240,10 +331,13 @@ static void check_used(lua_State *L, const Game *game, int number, const char *f
         lua_rawgeti(L, spec + 1, i);
         const char *name = lua_tostring(L, -1);
         lua_pushfstring(L, "%d %s %s", number, field, name);
-        if (lua_rawget(L, spec + 2) == LUA_TNIL)
-            refuse_request(L, "%s+%s changes the %s '%s', but the game declares none of that name",
-                           game->variant[number - 1].place, game->variant[number - 1].name, what,
-                           name);
+        if (lua_rawget(L, spec + 2) == LUA_TNIL) {
+            const char *near = nearest_declared(L, field, name);
+            refuse_request(
+                L, "%s+%s changes the %s '%s', but the game declares none of that name%s%s%s",
+                game->variant[number - 1].place, game->variant[number - 1].name, what, name,
+                near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        }
         lua_settop(L, spec + 2);
     }
     lua_settop(L, spec);

@@ -79,6 +79,12 @@ static SourceFile *keep_file(Game *game, const char *folder, const char *file, c
     return source;
 }
 
+static bool is_file(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
 void game_run_file_of(Game *game, lua_State *L, const char *folder, const char *file,
                       const char *shown)
 {
@@ -87,6 +93,10 @@ void game_run_file_of(Game *game, lua_State *L, const char *folder, const char *
         if (strcmp(game->file[i].name, shown) == 0)
             luaL_error(L, "'%s' is already loaded", file);
     const SourceFile *source = keep_file(game, folder, file, shown, &why);
+    if (!source && is_file(folder))
+        luaL_error(L,
+                   "%s is a file, not the folder of a game; a variant follows its game: GAME +%s",
+                   folder, folder);
     if (!source)
         luaL_error(L, "'%s' cannot be read in %s: %s", file, folder, why);
     if (environment_load(game, L, source->name, source->text, source->length) != LUA_OK)
@@ -218,6 +228,7 @@ Game *game_load(const GameRequest *request, Report *report)
     game->request = NULL;
     if (status != LUA_OK) {
         game_report_error(game, L, report);
+        variants_blame(game, report);
         game_free(game);
         return NULL;
     }

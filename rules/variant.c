@@ -235,6 +235,9 @@ static int variant_body(lua_State *L)
 int l_declare_variant(lua_State *L)
 {
     Game *game = check_loading(L, "variant");
+    if (game->acting == 0 && !game->name[0] && game->request->file)
+        return luaL_error(L, "this is a variant, which goes with its game: check GAME +./%s",
+                          game->request->file);
     if (game->acting == 0)
         return luaL_error(L, "variant: a variant is a file of its own, beside the game's script");
     return named_declaration(L, "variant", variant_body);
@@ -303,6 +306,37 @@ void variant_touches(lua_State *L, ChangeKind kind, const char *what, const char
     snprintf(change.place, sizeof change.place, "%s", lua_tostring(L, -1));
     lua_pop(L, 1);
     variant_changes(L, &change);
+}
+
+/* Is what went wrong something that this change has made? Either the message names the declaration, or it names the field
+ * alone, and the declaration is the one that was changed last and read right after. */
+static bool concerns(const Game *game, const Change *change, const char *message)
+{
+    const Change *last = &game->change[game->changes - 1];
+    char quoted[CHANGE_TEXT + 2];
+    snprintf(quoted, sizeof quoted, "'%.*s'", CHANGE_TEXT - 1, change->name);
+    bool latest = change->what == last->what && strcmp(change->name, last->name) == 0;
+    return change->kind == CHANGE_VALUE && strstr(message, change->field) &&
+           (strstr(message, quoted) || latest);
+}
+
+void variants_blame(const Game *game, Report *report)
+{
+    for (int i = 0; i < game->variants; i++)
+        if (strcmp(report->file, game->variant[i].shown) == 0)
+            return;
+    for (int i = game->changes - 1; i >= 0; i--) {
+        const Change *change = &game->change[i];
+        if (!change->field[0] || !concerns(game, change, report->message))
+            continue;
+        int place = (int)strcspn(change->place, " ");
+        char hint[sizeof report->hint];
+        snprintf(hint, sizeof hint, "+%.40s changes '%s' of %s '%s', at %.*s.",
+                 game->variant[change->variant - 1].name, change->field, change->what, change->name,
+                 place > 0 ? place - 1 : 0, change->place);
+        report_clean(report->hint, sizeof report->hint, hint, strlen(hint));
+        return;
+    }
 }
 
 void variants_hash(Game *game)

@@ -60,6 +60,10 @@ void variants_run(Game *game, lua_State *L);
 /* After everything has been declared: does every change have something to change? */
 void variants_finish(Game *game, lua_State *L);
 
+/* The game could not be loaded, and its own script is named: if that is about something a variant has changed, the hint says
+ * where the variant is. */
+void variants_blame(const Game *game, Report *report);
+
 void variants_hash(Game *game);
 void variants_free(Game *game);
 

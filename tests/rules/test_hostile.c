@@ -4,6 +4,7 @@
  * A file begins with what it tries; then "-- says: " and the words it must be refused with (without that line it may come
  * to an end); then, if it only makes sense there, "-- only: load", "-- only: play" or "-- only: phase". What stands above a line
  * "-- then:" is declared when the game is loaded. */
+#include "rules/bot.h"
 #include "rules/evaluate.h"
 #include "rules/inspect.h"
 #include "rules/views.h"
@@ -20,9 +21,9 @@
 #include <unistd.h>
 
 #if defined(__SANITIZE_ADDRESS__)
-enum { MOST_MS = 8000, MOST_KB = 0 }; /* what is measured there is the sanitizer */
+enum { MOST_MS = 8000, MOST_KB = 0, SAMPLE = 3 }; /* what is measured there is the sanitizer */
 #else
-enum { MOST_MS = 1000, MOST_KB = 64 << 10 };
+enum { MOST_MS = 1000, MOST_KB = 64 << 10, SAMPLE = 1 };
 #endif
 
 enum { TEXT = 80 << 10 };
@@ -37,11 +38,12 @@ typedef enum Place {
     IN_EVALUATE,
     IN_VARIANT,
     AT_PROMPT,
+    IN_BOT,
     PLACES
 } Place;
 
 static const char *const place_names[] = {"load", "setup",    "phase",   "effect", "label",
-                                          "view", "evaluate", "variant", "prompt"};
+                                          "view", "evaluate", "variant", "prompt", "bot"};
 
 typedef struct Attack {
     char name[64];
@@ -121,13 +123,16 @@ static const struct {
     [IN_EVALUATE] = {"setup(function() return phase.rest() end) "
                      "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
                      "evaluate(10, function(me) ", "\n return 1 end)"},
-    /* these two lie beside the game */
+    /* these lie beside the game */
     [IN_VARIANT] = {"setup(function() return phase.rest() end) "
                     "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
                     "", ""},
     [AT_PROMPT] = {"setup(function() return phase.rest() end) "
                    "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
                    "", ""},
+    [IN_BOT] = {"setup(function() return phase.rest() end) "
+                "function phase.rest() confirm(seats[1], 'Go?') return finish() end",
+                "", ""},
 };
 
 static void write_variant(const Attack *attack)
@@ -212,6 +217,28 @@ static void note_report(const Report *report, char *out, size_t size)
         snprintf(out, size, "%s", report->message[0] ? report->message : "(no sentence)");
 }
 
+static void ask_bot(const Attack *attack, const Game *game, const Match *match, char *out,
+                    size_t size)
+{
+    char *text = malloc(2 * TEXT), path[BOT_WORDS];
+    int length = snprintf(text, 2 * TEXT,
+                          "return function(view, decision) local me = view do %s end\n"
+                          "return true end\n",
+                          attack->body);
+    toy_write("evil_bot.lua", text, (size_t)length);
+    free(text);
+    snprintf(path, sizeof path, "%s/evil_bot.lua", toy_folder());
+    BotSpec spec;
+    Report report;
+    static Answer answer;
+    cr_assert(bot_read(path, &spec, &report), "%s", report.message);
+    Bot *bot = bot_new(&spec, game, &report);
+    if (!bot || bot_answer(bot, match, 1, NULL, &answer, &report) != BOT_DONE)
+        note_report(&report, out, size);
+    if (bot)
+        bot_free(bot);
+}
+
 /* Plays to the attack and back; `out` becomes the sentence it was refused with. */
 static void strike(const Attack *attack, Place place, char *out, size_t size)
 {
@@ -242,6 +269,8 @@ static void strike(const Attack *attack, Place place, char *out, size_t size)
         if (!inspect(match, 0, attack->body, &inspection, &report))
             note_report(&report, out, size);
     }
+    if (place == IN_BOT)
+        ask_bot(attack, game, match, out, size);
     if (match_state(match) == MATCH_ASKING && match_answer(match, &yes, NULL) &&
         match_state(match) == MATCH_FAILED) {
         note_report(match_report(match), out, size);
@@ -302,7 +331,8 @@ static bool contained(const Attack *attack, Place place, const Outcome *outcome)
 {
     bool here = place == AT_LOAD                         ? attack->load
                 : place == IN_SETUP || place == IN_PHASE ? attack->play
-                                                         : attack->effect;
+                : place == IN_BOT ? attack->load && attack->play /* it has nothing of the game */
+                                  : attack->effect;
     bool free = place >= IN_LABEL; /* may only look, or lacks names: it may be refused for that */
     const char *wrong = NULL;
     if (!WIFEXITED(outcome->status) || WEXITSTATUS(outcome->status) != 0)
@@ -311,7 +341,8 @@ static bool contained(const Attack *attack, Place place, const Outcome *outcome)
         wrong = "it took too long";
     else if (MOST_KB > 0 && outcome->kilobytes > MOST_KB)
         wrong = "it took too much memory";
-    else if (here && place < IN_VARIANT && attack->says[0] && !outcome->said[0])
+    else if (here && (place < IN_VARIANT || place == IN_BOT) && attack->says[0] &&
+             !outcome->said[0])
         wrong = "it was not refused";
     else if (here && !free && !strstr(outcome->said, attack->says))
         wrong = "it was refused with other words";
@@ -365,6 +396,14 @@ static int read_all(Attack *attacks, int most)
     return count;
 }
 
+/* Where it is slow, each attack is run at load, in a phase, and in every third of the other places, unless HOSTILE names attacks
+ * or HOSTILE_ALL is set. */
+static bool is_chosen(int number, Place place)
+{
+    return place == AT_LOAD || place == IN_PHASE || (number + (int)place) % SAMPLE == 0 ||
+           getenv("HOSTILE") || getenv("HOSTILE_ALL");
+}
+
 static void run_all(Place place)
 {
     enum { MOST = 400, LEAST = 80 };
@@ -377,8 +416,10 @@ static void run_all(Place place)
     uint64_t expected = neighbour_play(&alone, 40);
     neighbour_end(&alone);
     for (int i = 0; i < count; i++) {
-        Outcome outcome = run(&attacks[i], place, expected);
-        wrong += !contained(&attacks[i], place, &outcome);
+        if (is_chosen(i, place)) {
+            Outcome outcome = run(&attacks[i], place, expected);
+            wrong += !contained(&attacks[i], place, &outcome);
+        }
         free(attacks[i].text);
     }
     cr_assert(count >= LEAST || getenv("HOSTILE"), "only %d attacks", count);
@@ -430,4 +471,9 @@ Test(hostile, in_a_variant)
 Test(hostile, at_the_prompt)
 {
     run_all(AT_PROMPT);
+}
+
+Test(hostile, in_a_bot)
+{
+    run_all(IN_BOT);
 }

@@ -316,6 +316,73 @@ Test(variant, mistakes_are_told_with_their_place)
     refuses_one("variant 'v' { text = 'x' }\nerror 'oh'", "oh", 2);
 }
 
+Test(variant, a_misspelt_name_is_told_with_the_one_that_was_meant)
+{
+    static const char *const pairs[][2] = {
+        {"options = { gaol = 7 }", "; did you mean 'goal'?"},
+        {"pieces = { ['crad 2'] = { copies = 1 } }", "; did you mean 'card 2'?"},
+        {"pieces = { ['card 9'] = { copies = 1 } }", "; did you mean 'card 1'?"},
+        {"data = { prize = { small = 2 } }", "; did you mean 'price'?"},
+        {"zones = { hnad = { sees = 'everyone' } }", "; did you mean 'hand'?"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "variant 'v' { text = 'x', %s }", pairs[i][0]);
+        refuses_one(text, pairs[i][1], 1);
+    }
+    Report report;
+    const char *far = "variant 'v' { text = 'x', data = { weather = { small = 2 } } }";
+    cr_assert_null(load(&report, 1, &far));
+    cr_assert_null(strstr(report.message, "did you mean"), "%s", report.message);
+}
+
+Test(variant, a_number_in_the_place_of_a_table_is_told_with_its_shape)
+{
+    refuses_one("variant 'v' { text = 'x', data = { price = 8 } }",
+                "in the game it is { large = ..., small = 1 }", 1);
+    refuses_one("variant 'v' { text = 'x', zones = { hand = 8 } }",
+                "in the game it is { each_seat = yes, sees = \"owner\" }", 1);
+}
+
+Test(variant, a_wrong_value_in_the_games_line_is_told_with_the_place_of_the_variant)
+{
+    static const char *const pairs[][2] = {
+        {"zones = { hand = { sees = 'ownr' } }", "+v changes 'sees' of zone 'hand', at v1.lua:2."},
+        {"options = { goal = 500 }", "+v changes 'default' of option 'goal', at v1.lua:2."},
+        {"pieces = { ['card 2'] = { copies = 'x' } }",
+         "+v changes 'copies' of piece 'card 2', at v1.lua:2."},
+        {"pieces = function(it) it.copies = 'x' end",
+         "+v changes 'copies' of piece 'card 1', at v1.lua:2."},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "\nvariant 'v' { text = 'x', %s }", pairs[i][0]);
+        Report report;
+        const char *texts[] = {text,
+                               "variant 'w' { text = 'x', data = { price = { small = 2 } } }"};
+        cr_assert_null(load(&report, 2, texts), "%s", pairs[i][0]);
+        cr_assert(strstr(report.file, "game.lua"), "%s", report.file);
+        cr_assert_str_eq(report.hint, pairs[i][1], "%s: %s", report.message, report.hint);
+    }
+}
+
+Test(variant, a_mistake_of_the_game_is_not_blamed_on_a_variant)
+{
+    static const char broken[] = "game 'toy' { players = { 1, 4 } }\n"
+                                 "data 'price' { small = 1 }\nzone 'hand' { sees = 'ownr' }\n";
+    static const char text[] = "variant 'v' { text = 'x', data = { price = { small = 2 } } }";
+    Report report;
+    char path[300];
+    const char *words[] = {path};
+    toy_write("game.lua", broken, sizeof broken - 1);
+    toy_write("v1.lua", text, sizeof text - 1);
+    snprintf(path, sizeof path, "%s/v1.lua", toy_folder());
+    GameRequest request = {
+        .folder = toy_folder(), .players = 2, .variants = words, .variant_count = 1};
+    cr_assert_null(game_load(&request, &report));
+    cr_assert_null(strstr(report.hint, "+v"), "%s", report.hint);
+}
+
 Test(variant, words_are_for_variants_alone)
 {
     Report report;

@@ -57,6 +57,23 @@ exits 2
 run '' play gangster +./none.lua
 expect "there is no file './none.lua' with a variant"
 
+# A mistake in a variant is told with what was meant and where it is.
+echo 'variant "odd" { text = "Odd.", options = { gaol = 9 } }' >odd.lua
+run '' describe gangster +./odd.lua
+expect "odd.lua:1: +odd changes the option 'gaol', but the game declares none of that name; did you mean 'goal'?"
+echo 'variant "odd" { text = "Odd.", options = { goal = 500 } }' >odd.lua
+run '' describe gangster +./odd.lua
+expect "+odd changes 'default' of option 'goal', at odd.lua:1."
+echo 'variant "odd" { text = "Odd.", data = { street = 8 } }' >odd.lua
+run '' describe famiglia +./odd.lua
+expect "in the game it is { cards = 6 }"
+run '' check ./odd.lua
+expect "this is a variant, which goes with its game: check GAME +./odd.lua"
+exits 1
+run '' describe ./odd.lua
+expect "odd.lua is a file, not the folder of a game; a variant follows its game: GAME +"
+exits 2
+
 # Your own: in the data folder, or anywhere; changed or gone since the save.
 mkdir -p "$XDG_DATA_HOME/speakeasy/variants/gangster"
 echo 'variant "long" { text = "A longer game.", options = { goal = 40 } }' >"$XDG_DATA_HOME/speakeasy/variants/gangster/long.lua"
