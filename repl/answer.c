@@ -196,7 +196,12 @@ static size_t read_range(const Search *search, const char *text, size_t at, Type
         last = strtol(end + 1, &end, 10);
     if (*end && *end != ' ' && *end != ',' && *end != '\t')
         return 0;
-    if (first < 1 || last > search->options || first > last) {
+    if (first > last) {
+        snprintf(typed->problem, sizeof typed->problem,
+                 "a range begins with its smaller number, as %ld-%ld", last, first);
+        return 0;
+    }
+    if (first < 1 || last > search->options) {
         snprintf(typed->problem, sizeof typed->problem, "there are only the options 1 to %d",
                  search->options);
         return 0;

@@ -178,9 +178,11 @@ static void list_views(Session *session)
     char line[400] = "'look NAME' tells about a space, a zone or a piece.";
     for (int i = 0; (name = view_name(session->play->game, i)) != NULL; i++) {
         size_t used = strlen(line);
-        snprintf(line + used, sizeof line - used, "%s 'look %s'", i ? "," : " This game also has",
-                 name);
+        snprintf(line + used, sizeof line - used, "%s 'look %s'",
+                 i ? "," : " This game also has:", name);
     }
+    if (line[strlen(line) - 1] != '.')
+        strncat(line, ".", sizeof line - strlen(line) - 1);
     say_wrapped(&session->screen, 2, line);
 }
 

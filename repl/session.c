@@ -190,16 +190,18 @@ static void take_back_chain(Session *session, size_t start, const char *text, Fi
 static bool chain_goes_on(Session *session, int seat, const Knowledge *before, const char *rest)
 {
     Play *play = session->play;
-    char what[200];
+    char what[200], told[500];
     const Decision *decision = match_decision(play->match);
     if (!*rest)
         return false;
     if (!decision || decision->seat != seat) {
-        say(&session->screen, "(The rest, '%s', was not needed.)\n", rest);
+        snprintf(told, sizeof told, "(The rest, '%.200s', was not needed.)", rest);
+        say_wrapped(&session->screen, 2, told);
         return false;
     }
     if (play_learnt(play, before, what, sizeof what)) {
-        say(&session->screen, "(Now %s, so the rest, '%s', has to wait.)\n", what, rest);
+        snprintf(told, sizeof told, "(Now %s, so the rest, '%.200s', has to wait.)", what, rest);
+        say_wrapped(&session->screen, 2, told);
         return false;
     }
     return true;

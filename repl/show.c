@@ -240,11 +240,13 @@ static void show_reasons(Session *session, int counter, int seat)
     const CounterInfo *info = &table->shape->counter[counter];
     int32_t value = 0;
     long sum = info->start;
+    char name[80];
     table_count(table, counter, seat, &value);
+    draw_counter_name(info, name, sizeof name);
     const char *who = seat == NOBODY         ? "the table"
                       : seat == play->viewer ? "you"
                                              : match_seat_name(play->match, seat);
-    say(&session->screen, "%s, %s: %d\n", who, info->name, (int)value);
+    say(&session->screen, "%s, %s: %d\n", who, name, (int)value);
     for (size_t i = 0; i < chronicle_length(chronicle); i++) {
         const Entry *entry = chronicle_entry(chronicle, i);
         char words[500], line[600];

@@ -157,9 +157,14 @@ static void push_chunk(lua_State *L, const char *text)
         lua_remove(L, -2);
         return;
     }
-    lua_pop(L, 2);
-    if (luaL_loadbufferx(L, text, strlen(text), "=prompt", "t") != LUA_OK)
-        lua_error(L);
+    lua_remove(L, -2);
+    if (luaL_loadbufferx(L, text, strlen(text), "=prompt", "t") == LUA_OK) {
+        lua_remove(L, -2);
+        return;
+    }
+    if (strstr(lua_tostring(L, -2), "<eof>")) /* an expression that breaks off: 1 + */
+        lua_pop(L, 1);
+    lua_error(L);
 }
 
 static int run_text(lua_State *L)
