@@ -62,7 +62,7 @@ class Terminal:
             pass
         self.mark = len(self.seen)
         for at in range(0, len(keys), 512):
-            os.write(self.fd, keys[at:at + 512].encode())
+            os.write(self.fd, keys[at:at + 512].encode(errors="surrogateescape"))
             while self.read(0.01):
                 pass
 
@@ -506,6 +506,42 @@ def lines_of_earlier_sittings():
     t.exits(0)
 
 
+def broken_letters():
+    """Bytes that are no UTF-8 are a wrong line, and nothing more."""
+    t = Terminal("play", "parlour", "seed=4")
+    t.expect("you 1> ")
+    for rubbish in ("\udcff\udcfe", "\udcc3", "\udce2\udc82", "y\udc80", "say \udcf0\udc9f"):
+        t.type(CTRL_U + rubbish + ENTER)
+        t.expect("you 1> ", f"after {rubbish!a}")
+        t.refuse("Which card?", "nothing was answered")
+    t.type(CTRL_U + "y" + ENTER)
+    t.expect("Which card?", "the line after it counts")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
+def escapes_in_names():
+    """A name can neither colour nor clear the screen."""
+    t = Terminal("play", "parlour", "a\x1b[31mb", "\x1b]0;title\x07c", "seed=4")
+    t.expect("The keyboard goes to a?[31mb")
+    t.type(ENTER)
+    t.expect("a?[31mb 1> ")
+    t.type("n" + ENTER)
+    t.expect("a?[31mb 2> ")
+    t.type("help none 1" + ENTER)
+    t.expect("The keyboard goes to ?]0;title?c")
+    t.refuse("\x1b]0;")
+    for escape in ("\x1b[31m", "\x1b]0;"):
+        if escape in t.seen:
+            global failed
+            failed = 1
+            print(f"FAILED: {escape!r} of a name reached the terminal")
+    t.type(ENTER)
+    t.expect("?]0;title?c 4> ")
+    t.type("quit" + ENTER)
+    t.exits(0)
+
+
 def tiny():
     """A prompt as wide as the terminal, and a terminal that does not know its width."""
     for columns in (0, 1, 2, 5, 8, 12, 13, 14, 15, 20):
@@ -537,7 +573,8 @@ good = bad = 0
 for test in (lobby, keys, looking, interrupts_between_lines, two_players, talk_behind_the_curtain,
              secrets_of_an_open_table, tab_at_the_curtain, newcomers, leaving_a_table_with_secrets,
              bots_at_their_pace, long_thinking,
-             window_that_changes, simple_terminal, without_colour, lines_of_earlier_sittings, tiny, narrow):
+             window_that_changes, simple_terminal, without_colour, lines_of_earlier_sittings,
+             broken_letters, escapes_in_names, tiny, narrow):
     failed = 0
     test()
     if failed:
