@@ -22,7 +22,7 @@ enum {
     MAX_SOURCE = 64 << 10, /* bytes in one script file */
     NAME_SIZE = 64,
     NAME_CACHE = 64,
-    PLACE_SIZE = 80, /* "gangster/game.lua:12: ", as Lua shortens it */
+    PLACE_SIZE = 80, /* "toy/game.lua:12: ", as Lua shortens it */
 };
 
 typedef enum OptionKind { OPTION_NUMBER, OPTION_FLAG, OPTION_WORD, OPTION_LIST } OptionKind;
@@ -60,11 +60,11 @@ typedef struct Moment {
 
 typedef struct RuleText {
     const char *number, *text; /* "7", "Source B: ..." */
-    char place[PLACE_SIZE];    /* where the script tells it: "gangster/game.lua:216: " */
+    char place[PLACE_SIZE];    /* where the script tells it: "toy/game.lua:216: " */
 } RuleText;
 
 typedef struct SourceFile {
-    char name[NAME_SIZE * 2]; /* "gangster/game.lua", as errors show it */
+    char name[NAME_SIZE * 2]; /* "toy/game.lua", as errors show it */
     char *text;
     size_t length;
 } SourceFile;
@@ -171,7 +171,7 @@ void option_text(const Option *option, char *out, size_t size);
 /* Turns a Lua error value on top of the stack (popped) into a report with file, line and source line. */
 void game_report_error(Game *game, lua_State *L, Report *report);
 
-/* Where the function of this registry reference begins, as errors show it: "gangster/game.lua:230: "; empty if that is
+/* Where the function of this registry reference begins, as errors show it: "toy/game.lua:230: "; empty if that is
  * not known. */
 void game_function_place(lua_State *L, int reference, char *out, size_t size);
 

@@ -40,7 +40,7 @@ void game_find_source(const Game *game, Report *report)
     }
 }
 
-/* Splits "gangster/game.lua:12: what" where the first part names one of the game's files. */
+/* Splits "toy/game.lua:12: what" where the first part names one of the game's files. */
 static const char *split_place(const Game *game, const char *text, Report *report)
 {
     for (int i = 0; i < game->files; i++) {
